@@ -1,5 +1,5 @@
 // The server of component tests: answers calls from a table, typed by the wire contract, and remembers what it was sent.
-import { REFUSALS, type RefusalName } from '@tallystick/kernel/refusals'
+import { REFUSALS, type RefusalName, type RefusalParams } from '@tallystick/kernel/refusals'
 import { type Refused, SUCCESS } from '@tallystick/wire/envelope'
 import { CALLS, type CallName } from '@tallystick/wire/trader/calls'
 import type { AnswerOf, Manifest } from '@tallystick/wire/trader/routes'
@@ -11,8 +11,8 @@ type Answer<Name extends CallName> = AnswerOf<Name> | Promise<AnswerOf<Name>> | 
 /** What each call answers, at once or when the promise resolves; the same each time, or by what it is sent. */
 export type Answers = { readonly [Name in CallName]?: Answer<Name> | ((sent: Sent) => Answer<Name>) }
 
-export function refusal(reason: RefusalName): Refused {
-  return { code: REFUSALS[reason], msg: reason, data: { reason, params: {} } }
+export function refusal(reason: RefusalName, params: RefusalParams = {}, msg: string = reason): Refused {
+  return { code: REFUSALS[reason], msg, data: { reason, params } }
 }
 
 const MANIFEST: Manifest = {

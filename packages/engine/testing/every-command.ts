@@ -271,6 +271,13 @@ export const EVERY_COMMAND: { readonly [T in HostCommand['type']]: (stage: Stage
     stage.submit(stage.repayment(loanId))
     return { type: 'decide_repayment', userId: USER, loanId, outcome: 'accepted', ...OPERATOR }
   },
+  // 500 with 30 days less 5 free at 0.5 % a day.
+  repay_from_balance: stage => ({
+    type: 'repay_from_balance',
+    userId: USER,
+    loanId: stage.paidOut(),
+    amount: decimal('562.5'),
+  }),
   buy_fund: () => ({ type: 'buy_fund', userId: USER, amount: decimal('200'), offer: FUND }),
   ask_refund: stage => ({ type: 'ask_refund', userId: USER, subscriptionId: stage.subscribed() }),
   decide_refund: stage => {

@@ -98,6 +98,15 @@ export interface Catalogues {
     readonly totalAssets: never
     readonly hideAmounts: never
     readonly showAmounts: never
+    readonly chooseLoan: never
+    readonly chooseLoanTerms: never
+    readonly chooseFund: never
+    readonly chooseSubscription: never
+    readonly chooseMaster: never
+    readonly chooseArticle: never
+    readonly searchCountry: never
+    readonly noCountry: never
+    readonly countryNotServed: never
     readonly agreementTitle: never
     readonly agreementBody: never
     readonly agreementAccept: never
@@ -376,7 +385,6 @@ export interface Catalogues {
     readonly outcome: never
     readonly decisionTitle: 'act' | 'id'
     readonly reason: never
-    readonly noteOptional: never
     readonly noteShown: never
     readonly note: never
     readonly number: never
@@ -881,6 +889,10 @@ export interface Catalogues {
     readonly delivered: never
     readonly notDelivered: never
     readonly wordsGone: never
+    readonly noteForUser: never
+    readonly reasonForUser: never
+    readonly noteInternal: never
+    readonly noteInternalHint: never
   }
   readonly emails: {
     readonly code_register_subject: 'code' | 'site'
@@ -975,7 +987,6 @@ export interface Catalogues {
     readonly multipleHint: never
     readonly multipleFault: never
     readonly maxAmount: never
-    readonly maxAmountHint: never
     readonly maxAmountFault: never
     readonly stopLoss: never
     readonly stopLossHint: 'amount'
@@ -1025,6 +1036,12 @@ export interface Catalogues {
     readonly noFollowers: never
     readonly returnRate: never
     readonly totalRevenue: never
+    readonly tickFirst: never
+    readonly followQuestion: 'name'
+    readonly followBody: 'amount'
+    readonly former: never
+    readonly formerNote: never
+    readonly maxAmountRule: never
   }
   readonly funds: {
     readonly title: never
@@ -1080,6 +1097,10 @@ export interface Catalogues {
     readonly status: never
     readonly time: never
     readonly actions: never
+    readonly amountRule: 'currency' | 'maximum' | 'minimum'
+    readonly redeemWhy2: never
+    readonly redeemWhy3: never
+    readonly redeemWhy4: never
   }
   readonly home: {
     readonly title: never
@@ -1130,7 +1151,6 @@ export interface Catalogues {
     readonly tooLarge: never
     readonly removePhoto: never
     readonly submit: never
-    readonly complete: never
     readonly rejected: 'reason'
     readonly tryAgain: never
     readonly waiting: never
@@ -1138,8 +1158,12 @@ export interface Catalogues {
     readonly finished: never
     readonly finishedBody: never
     readonly submitted: never
-    readonly notServed: never
     readonly privacy: never
+    readonly inputName: never
+    readonly inputCardId: never
+    readonly inputCountry: never
+    readonly inputFront: never
+    readonly inputBack: never
   }
   readonly language: {
     readonly title: never
@@ -1172,7 +1196,6 @@ export interface Catalogues {
     readonly signHere: never
     readonly clear: never
     readonly submit: never
-    readonly fillAll: never
     readonly pleaseSign: never
     readonly birthdayBounds: never
     readonly waitingTitle: never
@@ -1250,6 +1273,25 @@ export interface Catalogues {
     readonly uploadFailed: never
     readonly uploadTooLarge: never
     readonly removePicture: never
+    readonly payFrom: never
+    readonly fromMain: never
+    readonly fromOutside: never
+    readonly availableMain: never
+    readonly leftAfter: never
+    readonly balanceShort: 'missing'
+    readonly repayQuestion: 'amount'
+    readonly repayAtOnce: never
+    readonly inputFirstName: never
+    readonly inputLastName: never
+    readonly inputBirthday: never
+    readonly inputCountry: never
+    readonly inputMobile: never
+    readonly inputHandPic: never
+    readonly fromIdentity: never
+    readonly repayWhy1: never
+    readonly repayWhy3: never
+    readonly repayWhy4: never
+    readonly repayWhy5: never
   }
   readonly micro: {
     readonly ticket: never
@@ -1721,6 +1763,7 @@ export interface Catalogues {
     readonly proposal_closed: 'proposal'
     readonly operator_disabled: never
     readonly session_invalid: never
+    readonly repayment_changed: 'total'
   }
   readonly 'server-messages': {
     readonly logged_in: never
@@ -1807,6 +1850,7 @@ export interface Catalogues {
     readonly category_indices: never
     readonly category_stocks: never
     readonly invalid_request: never
+    readonly loan_repaid: never
   }
   readonly session: {
     readonly title: never
@@ -2005,6 +2049,7 @@ export interface Catalogues {
     readonly vanuatu: never
     readonly cuba: never
     readonly demoMarker: never
+    readonly writeEmail: never
   }
   readonly video: {
     readonly title: never
@@ -2155,7 +2200,6 @@ export interface Catalogues {
     readonly address: never
     readonly addressHint: 'network'
     readonly bind: never
-    readonly pleaseComplete: never
     readonly noMethodsCoin: never
     readonly noMethodsBank: never
     readonly addCoin: never
@@ -2182,5 +2226,13 @@ export interface Catalogues {
     readonly notMeDoneBody: never
     readonly notMeInvalid: never
     readonly toHome: never
+    readonly amountRule: 'maximum' | 'minimum'
+    readonly checkTitle: never
+    readonly checkBody: never
+    readonly arrives: never
+    readonly withinHours: 'hours'
+    readonly inputField: 'field'
+    readonly referenceHint: never
+    readonly bankNote: never
   }
 }

@@ -135,6 +135,7 @@ export const REFUSALS = {
   loan_applicant_not_waiting: 614,
   signature_needed: 615,
   loan_closed: 616,
+  repayment_changed: 617,
   fund_unknown: 701,
   fund_limit: 702,
   subscription_unknown: 703,

@@ -31,6 +31,12 @@ export const FUND_CORRUPTIONS: readonly FundCorruption[] = [
     sql: one('loan', 'status = 3', 'status = 1'),
   },
   { finds: 'I40', what: 'a repayment booked twice', sql: again('loan_repayment', 99_992) },
+  {
+    finds: 'I40',
+    what: 'a loan repaid from the balance that cost more than was paid',
+    sql: `update loan set penalty = penalty + 1000000 where status = 5 and not exists (
+      select from loan_repayment r where r.loan_id = loan.id and r.status = 1)`,
+  },
   { finds: 'I40', what: 'an accepted repayment that vanished', sql: 'delete from loan_repayment where status = 1' },
   {
     finds: 'I40',
@@ -109,6 +115,9 @@ export async function liveThroughFunds({ submit, wait, time }: FundStage): Promi
   time()
   await repay(late)
   await submit({ type: 'decide_repayment', userId: 9, loanId: late, outcome: 'accepted', ...operator })
+  const direct = await borrow('400')
+  await submit({ type: 'approve_loan', userId: 9, loanId: direct, ...operator, ...alone })
+  await submit({ type: 'repay_from_balance', userId: 9, loanId: direct, amount: decimal('402') })
   const out = await borrow('500')
   await submit({ type: 'approve_loan', userId: 9, loanId: out, ...operator, ...alone })
   const refused = await buy('50')

@@ -1,4 +1,4 @@
-// Confirmation of a decision, with a note for the user. A rejection needs one.
+// Confirmation of a decision, with a note for the user, which a rejection needs, and one that stays among operators.
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText } from '../platform/api.ts'
@@ -9,7 +9,7 @@ import { useWords } from '../platform/words.ts'
 import { Choices } from '../ui/choices.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '@tallystick/ui/forms/field'
-import type { Decision, QueueRow } from './queue.ts'
+import type { Decision, Notes, QueueRow } from './queue.ts'
 
 interface DecisionDialogProps<Row extends QueueRow> {
   readonly row: Row
@@ -23,10 +23,11 @@ const SHORTEST_REASON = 3
 export function DecisionDialog<Row extends QueueRow>({ row, decisions, onClose }: DecisionDialogProps<Row>) {
   const t = useWords()
   const [note, setNote] = useState('')
+  const [internal, setInternal] = useState('')
   const [index, setIndex] = useState(0)
   const decision = decisions[index]
   const act = useMutation({
-    mutationFn: async () => decision?.run(row, note.trim()),
+    mutationFn: async () => decision?.run(row, notesOf(note, internal)),
     onSuccess: answer => {
       showToast(t(outcomeWords(answer)), 'success')
       onClose()
@@ -58,16 +59,33 @@ export function DecisionDialog<Row extends QueueRow>({ row, decisions, onClose }
           onChange={setIndex}
         />
       )}
+      {decision.isSilent !== true && (
+        <TextField
+          label={t(isRefusal ? 'reasonForUser' : 'noteForUser')}
+          hint={t('noteShown')}
+          data-autofocus
+          value={note}
+          maxLength={200}
+          onChange={setNote}
+        />
+      )}
       <TextField
-        label={t(isRefusal ? 'reason' : 'noteOptional')}
-        hint={t('noteShown')}
-        data-autofocus
-        value={note}
-        maxLength={200}
-        onChange={setNote}
+        label={t('noteInternal')}
+        hint={t('noteInternalHint')}
+        {...(decision.isSilent === true ? { 'data-autofocus': true } : {})}
+        value={internal}
+        maxLength={500}
+        onChange={setInternal}
       />
     </Dialog>
   )
+}
+
+function notesOf(note: string, internal: string): Notes {
+  return {
+    ...(note.trim() === '' ? {} : { note: note.trim() }),
+    ...(internal.trim() === '' ? {} : { internal_note: internal.trim() }),
+  }
 }
 
 /** A first approval of two leaves the status at 0 or 1, where waiting things are; so does a rate that moved too far. */

@@ -14,6 +14,7 @@ import { ListBody } from '../ui/list-body.tsx'
 import { Empty } from '../ui/states.tsx'
 import type { Column } from '@tallystick/ui/tables/table'
 import { ApprovalsNote } from './approvals-note.tsx'
+import { InternalNotes } from './internal-notes.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { ImageViewer } from './image-viewer.tsx'
 import type { Queue, QueueImage, QueueRow } from './queue.ts'
@@ -191,6 +192,7 @@ function Details<Row extends QueueRow>({ queue, row, isChosen, onImage, onApprov
             ]}
           />
           {approvals && <ApprovalsNote approvals={approvals} />}
+          <InternalNotes subject={queue.subject(row)} />
           <div className="flex flex-wrap gap-2">
             {queue.images(row, t).map(image => (
               <Button key={image.uploadId} onClick={() => onImage(image)}>

@@ -15,12 +15,22 @@ export interface QueueImage {
   readonly uploadId: number
 }
 
+/** What goes with a decision. Empty ones are left out. */
+export interface Notes {
+  /** For the user. */
+  readonly note?: string
+  /** For operators. */
+  readonly internal_note?: string
+}
+
 export interface Decision<Row> {
   readonly words: PlainKey
   readonly call: OperatorCallName
   /** A refusal needs a reason, which the user reads. */
   readonly isRefusal: boolean
-  readonly run: (row: Row, note: string) => Promise<unknown>
+  /** The user is told nothing but that it was approved. */
+  readonly isSilent?: true
+  readonly run: (row: Row, notes: Notes) => Promise<unknown>
 }
 
 /** How far a decision that needs two persons has come. */
@@ -37,6 +47,8 @@ export interface Queue<Row extends QueueRow, Status extends number> {
   /** The status that waits for an operator. */
   readonly waiting: Status
   readonly list: OperatorListName
+  /** How the audit log names a row. */
+  readonly subject: (row: Row) => string
   /** Whether the list can be filtered by amounts. */
   readonly hasAmounts?: true
   /** The column of the server that says since when a row waits, when the list can be sorted by it. */

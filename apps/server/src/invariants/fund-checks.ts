@@ -17,7 +17,13 @@ function percent(amount: string, rate: string, places: 2 | 4): string {
   return `${step} * div(2 * ${amount}::numeric * ${rate} + 1e10 * ${step}, 2e10 * ${step})`
 }
 
-const DAYS_LATE = `greatest(0, ceil((r.created_at - l.due_at)::numeric / ${DAY_MS}))`
+/** Started days late at that instant. */
+const daysLate = (at: string): string => `greatest(0, ceil((${at} - l.due_at)::numeric / ${DAY_MS}))`
+
+/** What was paid out of each borrower's main account: the first posting of a repayment, where it is of a user and not of the house. */
+const FROM_BALANCE = `(
+  select ref, -amounts[1] as paid, accounts[1] as account from ledger where kind = 'loan_repayment' and accounts[1] > 0
+) direct`
 
 export const FUND_CHECKS: readonly Check[] = [
   {
@@ -38,14 +44,18 @@ export const FUND_CHECKS: readonly Check[] = [
   },
   {
     id: 'I40',
-    holds: 'a loan has at most one repayment in review or accepted, and is repaid iff one was accepted that covers it',
-    sql: `select (select count(*) from loan l left join ${BOOKED} on ref = l.id
+    holds:
+      'a loan has at most one repayment in review or accepted, and is repaid iff one was accepted that covers it, or as much was paid out of the borrower’s main account',
+    sql: `select (select count(*) from loan l left join ${BOOKED} on booked.ref = l.id left join ${FROM_BALANCE} on direct.ref = l.id
         left join loan_repayment r on r.loan_id = l.id and r.status = 1
-        where coalesce(repaid, 0) <> case l.status when 5 then 1 else 0 end or (l.status = 5) <> (r.id is not null)
-          or r.total <> l.amount + l.interest + l.penalty or r.penalty <> l.penalty)
+        where coalesce(repaid, 0) <> case l.status when 5 then 1 else 0 end
+          or (l.status = 5) <> ((r.id is null) <> (direct.ref is null))
+          or r.total <> l.amount + l.interest + l.penalty or r.penalty <> l.penalty
+          or direct.paid <> l.amount + l.interest + l.penalty or direct.account <> l.user_id * 16 + 12
+          or (direct.ref is not null and l.penalty <> ${daysLate('l.repaid_at')} * ${percent('l.amount', 'l.penalty_rate', 2)}))
       + (select count(*) from (select from loan_repayment where status < 2 group by loan_id having count(*) > 1) two)
       + (select count(*) from loan_repayment r join loan l on l.id = r.loan_id
-          where r.user_id <> l.user_id or r.penalty <> ${DAYS_LATE} * ${percent('l.amount', 'l.penalty_rate', 2)})
+          where r.user_id <> l.user_id or r.penalty <> ${daysLate('r.created_at')} * ${percent('l.amount', 'l.penalty_rate', 2)})
       + (select count(*) from loan l where (status = 4) <> exists (select from loan_repayment r where r.loan_id = l.id and r.status = 0))`,
   },
   {

@@ -1,9 +1,10 @@
 // Borrowers and fund subscribers for tests: identity approved, loans signed, paid out and repaid, subscriptions bought.
 import { randomBytes } from 'node:crypto'
 import { present } from '@tallystick/kernel/assert'
+import { decimal } from '@tallystick/kernel/decimal'
 import { type CallName, CALLS } from '@tallystick/wire/trader/calls'
 import type { Answered, TestApi } from './api.ts'
-import { newProof, type RealUser } from './wallet.ts'
+import { credit, newProof, type RealUser } from './wallet.ts'
 
 export const IDENTITY = {
   name: 'Ada',
@@ -105,6 +106,13 @@ export function fundParams(
     },
     loan: async () => ({ id: await lent() }),
     loanRepayment: async () => ({ loan_id: await lent() }),
+    repayLoanFromBalance: async () => {
+      const loanId = await lent()
+      const owed = await real().get(`${CALLS.loanRepayment.path}?loan_id=${loanId}`)
+      // What was borrowed does not cover its interest.
+      await credit(api(), real(), decimal('1000'))
+      return { loan_id: loanId, amount: String(owed.data['total_amount']) }
+    },
     repayLoan: async () => ({
       charge_id: '1',
       loan_id: await lent(),

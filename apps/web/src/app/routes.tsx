@@ -1,5 +1,6 @@
 // The route table: every screen and who may see it. Unknown paths lead to Home.
 import { hrefOf, type Path, type Route, Router, type SearchOf, type Shown } from '@tallystick/ui/routing/router'
+import { leaveToasts } from '@tallystick/ui/layers/toasts'
 import { prefetchTradingRules } from '../entities/wallet/balances.ts'
 import { prefetchPairs, revalidatePairs } from '../entities/pair/markets.ts'
 import { returnPath } from '../features/session/return-path.ts'
@@ -7,6 +8,7 @@ import { live } from '../live/live.ts'
 import { isOutgrown } from '../platform/stores/presentation.ts'
 import { useSession } from '../platform/stores/session-store.ts'
 import { ADDRESSES } from './addresses.ts'
+import { type Guard, NEEDS } from './choices.ts'
 import { keptScreen } from './kept-alive.tsx'
 import { type Screen, screen } from './screen.tsx'
 
@@ -82,6 +84,9 @@ function requireVisitor({ search }: Shown): string | undefined {
 
 /** Screens of a logged-in user. */
 const owned = ({ Show }: Screen): Route => ({ Show, guard: requireSession })
+/** Screens that are about one thing, which is chosen elsewhere. */
+const about = ({ Show }: Screen, guard: Guard): Route => ({ Show, guard })
+const ownedAbout = ({ Show }: Screen, guard: Guard): Route => ({ Show, guard: at => requireSession(at) ?? guard(at) })
 const open = ({ Show }: Screen): Route => ({ Show })
 
 const routes = {
@@ -114,23 +119,23 @@ const routes = {
   '/not-me': open(notMe),
   '/loan': owned(loan),
   '/loan/submit': owned(loanSubmit),
-  '/loan/agreement': owned(loanAgreement),
-  '/loan/sign': owned(loanSign),
+  '/loan/agreement': ownedAbout(loanAgreement, NEEDS.loanTerms),
+  '/loan/sign': ownedAbout(loanSign, NEEDS.loanTermsToSign),
   '/loan/record': owned(loanRecord),
-  '/loan/repayment': owned(loanRepayment),
+  '/loan/repayment': ownedAbout(loanRepayment, NEEDS.loan),
   '/mining': open(mining),
-  '/mining/subscribe': owned(fundSubscribe),
+  '/mining/subscribe': ownedAbout(fundSubscribe, NEEDS.fund),
   '/mining/record': owned(fundRecord),
-  '/mining/income': owned(fundIncome),
+  '/mining/income': ownedAbout(fundIncome, NEEDS.subscription),
   '/follow': open(follow),
   '/follow/follow-list': owned(followList),
-  '/follow/trader': open(trader),
+  '/follow/trader': about(trader, NEEDS.master),
   '/follow/trader-apply': owned(traderApply),
   '/follow/my-follower': owned(myFollower),
-  '/follow/submit': owned(followSubmit),
+  '/follow/submit': ownedAbout(followSubmit, NEEDS.master),
   '/rank': open(rank),
   '/news': open(news),
-  '/news/detail': open(article),
+  '/news/detail': about(article, NEEDS.article),
   '/product': open(product),
   '/video': open(video),
   '/feedback': open(feedback),
@@ -148,6 +153,8 @@ const SHOWS_PAIRS = ['/', '/trade', '/order']
 
 router.onLeave(next => {
   live.start()
+  // What went wrong on one screen does not follow to the next.
+  leaveToasts()
   if (SHOWS_PAIRS.includes(next.path)) revalidatePairs()
 })
 router.onArrive(() => {

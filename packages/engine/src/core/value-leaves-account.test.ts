@@ -78,6 +78,7 @@ const EXPECTED: { readonly [T in HostCommand['type']]: Outcomes } = {
   reject_loan: UNAFFECTED,
   submit_repayment: UNAFFECTED,
   decide_repayment: UNAFFECTED,
+  repay_from_balance: UNAFFECTED,
   buy_fund: UNAFFECTED,
   ask_refund: UNAFFECTED,
   decide_refund: UNAFFECTED,

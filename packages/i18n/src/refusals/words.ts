@@ -10,7 +10,7 @@ export const REFUSAL_WORDS: Readonly<Record<LanguageCode, Readonly<Record<Refusa
   await loadServerTexts('refusals')
 
 /** Parameters that are amounts; others may look like one, and are codes, numbers of things or days. */
-const AMOUNTS: ReadonlySet<string> = new Set(['minimum', 'maximum', 'step', 'fee', 'limit', 'left'])
+const AMOUNTS: ReadonlySet<string> = new Set(['minimum', 'maximum', 'step', 'fee', 'limit', 'left', 'total'])
 
 export function refusalText(language: LanguageCode, reason: RefusalName, params: RefusalParams): string {
   const values: Record<string, string | number> = {}

@@ -1,5 +1,5 @@
 // Buttons. A busy one keeps its width and cannot be pressed twice.
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { type ButtonHTMLAttributes, type ReactNode, useId } from 'react'
 import { classNames } from '../theme/class-names.ts'
 
 export type ButtonLook = 'primary' | 'outline' | 'quiet' | 'buy' | 'sell' | 'danger'
@@ -25,13 +25,18 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly size?: keyof typeof SIZES
   readonly busy?: boolean
   readonly block?: boolean
+  /** Why it is disabled, below it. Also given while it is not, or the button would be another one once it changes. */
+  readonly why?: string | undefined
 }
 
 export function Button({ look = 'outline', size = 'normal', busy = false, block = false, ...props }: ButtonProps) {
-  const { className, children, disabled, type = 'button', ...rest } = props
-  return (
+  const { className, children, disabled, why, type = 'button', ...rest } = props
+  const id = useId()
+  const isExplained = disabled === true && why !== undefined
+  const button = (
     <button
       {...rest}
+      {...(isExplained ? { 'aria-describedby': id } : {})}
       type={type}
       disabled={disabled === true || busy}
       aria-busy={busy || undefined}
@@ -50,6 +55,17 @@ export function Button({ look = 'outline', size = 'normal', busy = false, block 
       </span>
       {busy && <Dots />}
     </button>
+  )
+  if (why === undefined) return button
+  return (
+    <div>
+      {button}
+      {isExplained && (
+        <p id={id} className="mt-1.5 text-xs text-pretty text-muted">
+          {why}
+        </p>
+      )}
+    </div>
   )
 }
 

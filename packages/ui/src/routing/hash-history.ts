@@ -43,8 +43,8 @@ export class HashHistory {
     this.#href = currentHref()
   }
 
-  back(): void {
-    history.back()
+  back(steps: number): void {
+    history.go(-steps)
   }
 
   canGoBack(): boolean {

@@ -94,8 +94,8 @@ export class Router {
     void this.go(href, true)
   }
 
-  back(): void {
-    this.#history.back()
+  back(steps = 1): void {
+    this.#history.back(steps)
   }
 
   canGoBack(): boolean {

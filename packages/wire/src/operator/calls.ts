@@ -160,6 +160,12 @@ export const OPERATOR_CALLS = {
     why: 'what was proposed does not happen',
     summary: 'Turns a waiting act down, or takes back an own one.',
   },
+  operatorNotes: {
+    path: '/operator/api/notes',
+    method: 'GET',
+    roles: ['support', 'finance', 'risk', 'owner'],
+    summary: 'Internal notes that operators wrote about one request, oldest first.',
+  },
   operatorAudit: {
     path: '/operator/api/audit',
     method: 'GET',

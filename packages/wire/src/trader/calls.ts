@@ -592,6 +592,16 @@ export const CALLS = {
     whileFrozen: true,
     summary: 'Hands in the proof of a repayment; what is owed is fixed at this moment.',
   },
+  repayLoanFromBalance: {
+    path: '/api/loan/repayment_from_balance',
+    methods: ['POST'],
+    mutating: true,
+    auth: 'user',
+    realm: 'real',
+    loader: true,
+    whileFrozen: true,
+    summary: 'Repays an own loan out of the main account, at once. Only the sum that was shown is paid.',
+  },
 
   // Mining funds
   funds: { ...read, path: '/api/fund/list', auth: 'none', summary: 'Mining funds on offer.' },

@@ -59,6 +59,7 @@ export const THINGS: Readonly<Record<string, Naming>> = {
   'submitLoan.sign': 'own',
   'loan.id': 'own',
   'loanRepayment.loan_id': 'own',
+  'repayLoanFromBalance.loan_id': 'own',
   'repayLoan.charge_id': 'public',
   'repayLoan.loan_id': 'own',
   'repayLoan.proofImg': 'own',

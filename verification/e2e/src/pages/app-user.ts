@@ -83,6 +83,19 @@ export class AppUser {
     await this.toast(message('deposit_submitted')).waitFor()
   }
 
+  /** Answers the question on show. */
+  async confirm(name: string): Promise<void> {
+    await this.page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click()
+  }
+
+  /** Finds the country by its code, in whatever language the app is. */
+  async chooseCountry(label: string, code: string): Promise<void> {
+    await this.page.getByRole('button', { name: label }).filter({ visible: true }).click()
+    const sheet = this.page.getByRole('dialog', { name: label })
+    await sheet.getByRole('searchbox').fill(code)
+    await sheet.getByRole('listitem').first().getByRole('button').click()
+  }
+
   async choosePicture(label: string): Promise<void> {
     const file = { name: 'picture.png', mimeType: 'image/png', buffer: await picture(++pictures) }
     await this.page.getByLabel(label, { exact: true }).setInputFiles(file)

@@ -38,7 +38,7 @@ export class Borrower extends AppUser {
       [loan('birthday')]: '1985-12-10',
       [loan('mobile')]: '+44 20 7946 0000',
     })
-    await this.field(loan('country')).selectOption('GB')
+    await this.chooseCountry(loan('country'), 'GB')
     await this.page.getByRole('radio', { name: loan('female'), exact: true }).click()
     await this.page.getByRole('radio', { name: loan('passport') }).click()
     await this.addPicture()
@@ -80,6 +80,17 @@ export class Borrower extends AppUser {
     await this.toast(loan('proofNeeded')).waitFor()
     await this.addPicture()
     await this.button(loan('confirmRepayment')).click()
+    await this.isAt('/loan/record')
+  }
+
+  /** At once, out of the main account. */
+  async repayFromBalance(): Promise<void> {
+    await this.loan()
+      .getByRole('button', { name: loan('repay') })
+      .click()
+    await this.isAt('/loan/repayment')
+    await this.button(loan('repay')).click()
+    await this.confirm(loan('repay'))
     await this.isAt('/loan/record')
   }
 }

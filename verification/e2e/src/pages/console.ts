@@ -77,7 +77,7 @@ export class Console {
   async decide(key: 'a' | 'r', note = ''): Promise<void> {
     await this.page.keyboard.press(key)
     await this.dialog().waitFor()
-    if (note !== '') await this.dialog().getByRole('textbox').fill(note)
+    if (note !== '') await this.dialog().getByRole('textbox').first().fill(note)
     await this.page.keyboard.press('Enter')
     await this.dialog().waitFor({ state: 'hidden' })
   }

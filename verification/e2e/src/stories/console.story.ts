@@ -32,6 +32,7 @@ async function withdraw(amount: string): Promise<void> {
   await appUser.open('/mine/withdraw')
   await appUser.field(wallet('amountUsd')).fill(amount)
   await appUser.button(wallet('submitWithdraw')).click()
+  await appUser.confirm(wallet('submitWithdraw'))
   await appUser.toast(message('withdrawal_submitted')).waitFor()
 }
 
@@ -142,7 +143,7 @@ it('a big withdrawal needs two operators, each in a separate browser', async () 
 it('an identity check: rejected with a reason the trader reads, then approved', async () => {
   const handIn = async (): Promise<void> => {
     await appUser.fillIn({ [identity('name')]: 'Ada Lovelace', [identity('cardId')]: 'AB 123' })
-    await appUser.field(identity('country')).selectOption('GB')
+    await appUser.chooseCountry(identity('country'), 'GB')
     for (const slot of [identity('front'), identity('back')])
       await appUser.choosePicture(`${identity('choosePhoto')}: ${slot}`)
     await expect.poll(() => appUser.page.getByTestId('uploaded').count()).toBe(2)
@@ -328,7 +329,7 @@ it('two operators decide the same deposit at once, one approving and one rejecti
   await expect.poll(() => peter.rows().count()).toBe(1)
   await owner.page.keyboard.press('a')
   await peter.page.keyboard.press('r')
-  await peter.dialog().getByRole('textbox').fill('Cannot be read')
+  await peter.dialog().getByRole('textbox').first().fill('Cannot be read')
   await Promise.all([owner.page.keyboard.press('Enter'), peter.page.keyboard.press('Enter')])
   await owner.page.getByText(console('queueEmpty')).waitFor()
   await peter.page.getByText(console('queueEmpty')).waitFor()

@@ -133,7 +133,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     const appUser = await site.realUser(size, `verify-${size}@example.com`)
     const fill = async (): Promise<void> => {
       await appUser.fillIn({ [identity('name')]: 'Ada Lovelace', [identity('cardId')]: `AB ${size} 1` })
-      await appUser.field(identity('country')).selectOption('GB')
+      await appUser.chooseCountry(identity('country'), 'GB')
       for (const slot of [identity('front'), identity('back')])
         await appUser.choosePicture(`${identity('choosePhoto')}: ${slot}`)
       await expect.poll(() => appUser.page.getByTestId('uploaded').count()).toBe(2)

@@ -101,6 +101,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await fan.field(follow('maxAmount')).fill('5000')
     await fan.page.getByText(follow('stopLossHint', { amount: figure('1500.00') })).waitFor()
     await fan.button(follow('startFollowing')).click()
+    await fan.confirm(follow('startFollowing'))
     await fan.isAt('/follow')
     await fan.toast(message('followed')).waitFor()
 

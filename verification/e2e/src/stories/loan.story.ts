@@ -1,4 +1,4 @@
-// A loan from the identity form to the last payment; a late one whose penalty grows; a demo user who is shown the way to a real account.
+// A loan from the identity form to the last payment; a late one whose penalty grows and that is paid from the balance; a demo user who is shown the way to a real account.
 import { DAY_MS, HOUR_MS } from '@tallystick/kernel/clock'
 import { newestCode } from '@tallystick/server/testing/api/emails'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -64,6 +64,11 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await expect.poll(() => page.getByTestId('loan-total').innerText()).toContain(figure('1002.00'))
     await ada.apply('1000')
     await ada.loan().getByText(loan('status1')).waitFor()
+    // What is signed cannot be signed again: back leads to the form.
+    await page.goBack()
+    await ada.isAt('/loan/submit')
+    await page.getByText(loan('openLoan')).waitFor()
+    await ada.open('/loan/record')
     expect(
       await ada
         .loan()
@@ -138,10 +143,15 @@ it('a late loan shows a penalty that grows each started day and stops with the p
     .getByText(loan('daysLate', { days: 9 }))
     .waitFor()
   await ada.loan().getByText(figure('22.50')).waitFor()
-  await ada.repay()
-  await judge(5)
-  await page.reload()
+
+  // From the main account it takes no proof and no operator.
+  await ada.deposit('100')
+  await decide('finance', '/operator/api/deposits?status=0', '/operator/api/deposits/approve')
+  await ada.open('/loan/record')
+  await ada.repayFromBalance()
   await ada.loan().getByText(loan('status5'), { exact: true }).waitFor()
+  await ada.open('/mine/history?accountTypeId=3')
+  await page.getByTestId('log-loan_repayment').getByText(figure('-1024.50')).waitFor()
 })
 
 it('a demo user is offered a real account instead', async () => {

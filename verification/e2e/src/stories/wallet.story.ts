@@ -75,6 +75,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await finance.approveAll('deposits')
 
     await appUser.open('/mine/withdraw')
+    await appUser.field(wallet('amountUsd')).fill('100')
     await appUser.button(wallet('submitWithdraw')).click()
     const unbound = page.getByRole('alertdialog', { name: wallet('notBoundTitle') })
     await unbound.getByRole('button', { name: wallet('goBind') }).click()
@@ -89,9 +90,11 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await appUser.isAt('/mine/withdraw')
 
     await page.getByText(wallet('coolingOff')).waitFor()
-    await appUser.field(wallet('amountUsd')).fill('100')
+    // Kept while the address was added.
+    expect(await appUser.field(wallet('amountUsd')).inputValue()).toBe('100')
     await expect.poll(() => page.getByTestId('received').innerText()).toContain(`${figure('99.00')}USDT`)
     await appUser.button(wallet('submitWithdraw')).click()
+    await appUser.confirm(wallet('submitWithdraw'))
     await appUser.toast(message('withdrawal_submitted')).waitFor()
     await status(page, 'withdrawal-record', message('withdrawal_under_review'))
 
@@ -133,6 +136,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await appUser.open('/mine/withdraw')
     await appUser.field(wallet('amountUsd')).fill('50')
     await appUser.button(wallet('submitWithdraw')).click()
+    await appUser.confirm(wallet('submitWithdraw'))
     await page.getByTestId('withdrawal-record').first().click()
     await appUser.button(wallet('cancelWithdraw')).click()
     await page
@@ -182,6 +186,7 @@ describe('a rate that moved', () => {
     await page.getByTestId('rate-binds').waitFor()
     await appUser.field(wallet('amountUsd')).fill('200')
     await appUser.button(wallet('submitWithdraw')).click()
+    await appUser.confirm(wallet('submitWithdraw'))
     await appUser.toast(message('withdrawal_submitted')).waitFor()
 
     stage.feed.set('BTCUSD', decimal('110000'))

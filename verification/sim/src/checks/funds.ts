@@ -17,6 +17,7 @@ const LOAN_ACTS: readonly LoanAct[] = [
   'submit_repayment',
   'accept_repayment',
   'reject_repayment',
+  'repay_from_balance',
 ]
 
 export class FundChecks {
@@ -101,9 +102,15 @@ export class FundChecks {
     const live = tries.filter(one => one.status !== 'rejected')
     this.#expect('I40', live.length <= 1, `loan ${loan.id} has ${live.length} repayments`)
     if (loan.status !== 'repaid') return
-    const accepted = live.find(one => one.status === 'accepted')
+    const paid = live.find(one => one.status === 'accepted')?.total ?? this.#paidFromBalance(loan)
     const owed = loan.amount + loan.interest + loan.penalty
-    this.#expect('I40', accepted?.total === owed, `loan ${loan.id} was repaid with ${accepted?.total} of ${owed}`)
+    this.#expect('I40', paid === owed, `loan ${loan.id} was repaid with ${paid} of ${owed}`)
+  }
+
+  #paidFromBalance(loan: Loan): bigint {
+    const closing = this.#moves.get(loan.id)?.find(move => move.kind === 'loan_repayment')
+    const paid = closing?.postings.find(one => one.account === userAccount(loan.userId, 'main', 'available'))
+    return -(paid?.amount ?? 0n)
   }
 
   #interest(row: FundInterest): void {
@@ -176,6 +183,12 @@ export function countFunds(batch: Batch, coverage: Coverage): void {
   for (const loan of batch.records.loan.changed.values()) {
     coverage.hit(`loan: ${loan.status}`)
     if (loan.status === 'repaid' && loan.penalty > 0n) coverage.hit('loan: repaid late')
+  }
+  for (const transfer of batch.transfers) {
+    const isFromBalance = transfer.postings.some(
+      one => one.account === userAccount(transfer.userId, 'main', 'available'),
+    )
+    if (transfer.kind === 'loan_repayment' && isFromBalance) coverage.hit('loan: repaid from the balance')
   }
   for (const one of batch.records.loan_repayment.changed.values()) coverage.hit(`repayment: ${one.status}`)
   for (const share of batch.records.fund_subscription.changed.values()) coverage.hit(`share: ${share.status}`)

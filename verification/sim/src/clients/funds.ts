@@ -4,6 +4,8 @@ import type { Command } from '@tallystick/engine/core/commands'
 import type { LoanOffer } from '@tallystick/engine/products/loan/commands'
 import type { FundOffer } from '@tallystick/engine/products/fund/commands'
 import type { Decider } from '@tallystick/engine/products/wallet/review'
+import { loanInterest, loanPenalty, loanTotal } from '@tallystick/formulas/loan'
+import { DAY_MS } from '@tallystick/kernel/clock'
 import { decimal } from '@tallystick/kernel/decimal'
 import type { Random } from '@tallystick/kernel/random'
 import type { IdempotencyKey, Outcome } from '@tallystick/server/engine-host/engine-client'
@@ -55,6 +57,8 @@ export class FundClients {
   readonly #requests: ClientRequest[] = []
   readonly #loans: Thing[] = []
   readonly #shares: Thing[] = []
+  /** Of each loan: what it costs, and when it was last heard to be approved. */
+  readonly #terms = new Map<number, { readonly offer: LoanOffer; readonly amount: bigint; paidOutAt: number }>()
   readonly #approvals: Approvals
 
   constructor(deps: FundClientDeps) {
@@ -107,7 +111,8 @@ export class FundClients {
     if (roll < 0.52) return this.#decideShare(this.#some(this.#shares))
     if (roll < 0.64) return [this.#borrow(userId)]
     if (roll < 0.8) return this.#decideLoan(this.#some(this.#loans))
-    if (roll < 0.9) return [this.#repay(this.#some(this.#loans))]
+    if (roll < 0.88) return [this.#repay(this.#some(this.#loans))]
+    if (roll < 0.93) return this.#repayFromBalance(this.#some(this.#loans))
     return this.#decideRepayment(this.#some(this.#loans))
   }
 
@@ -165,6 +170,27 @@ export class FundClients {
     return { type: 'submit_repayment', userId, loanId, ...network, proofId: 1, proofHash: 'proof' }
   }
 
+  /** As the screen of a borrower has it: what is owed now, or what was a day ago. Sometimes with a proof sent at the same time. */
+  #repayFromBalance(loan: Thing): Command[] {
+    const { random, coverage } = this.#deps
+    const { userId, id: loanId } = loan
+    const amount = this.#owed(loanId)
+    const direct: Command = { type: 'repay_from_balance', userId, loanId, amount }
+    if (!random.chance(0.2)) return [direct]
+    coverage.hit('client: repays from the balance and by proof at once')
+    return random.chance(0.5) ? [direct, this.#repay(loan)] : [this.#repay(loan), direct]
+  }
+
+  #owed(loanId: number): bigint {
+    const { random, timeline } = this.#deps
+    const known = this.#terms.get(loanId)
+    if (!known) return decimal('100')
+    const { offer, amount, paidOutAt } = known
+    const at = random.chance(0.15) ? timeline.now - DAY_MS : timeline.now
+    const penalty = loanPenalty(offer, amount, paidOutAt + offer.period * DAY_MS, at)
+    return loanTotal({ amount, interest: loanInterest(offer, amount), penalty })
+  }
+
   #decideRepayment({ userId, id: loanId }: Thing): Command[] {
     const { random, coverage } = this.#deps
     const by = this.#operator(userId)
@@ -216,10 +242,17 @@ export class FundClients {
     if (!isNews || !outcome.ok || outcome.answer.recordId === undefined) return
     this.#approvals.hear(request.command, outcome)
     const thing = { userId: request.command.userId, id: outcome.answer.recordId }
-    if (request.command.type === 'submit_loan') this.#loans.push(thing)
+    if (request.command.type === 'submit_loan') this.#borrowed(thing, request.command)
+    const terms = request.command.type === 'approve_loan' ? this.#terms.get(thing.id) : undefined
+    if (terms) terms.paidOutAt = this.#deps.timeline.now
     if (request.command.type !== 'buy_fund') return
     this.#shares.push(thing)
     this.#aim(thing, request.command.offer)
+  }
+
+  #borrowed(loan: Thing, { offer, amount }: Extract<Command, { type: 'submit_loan' }>): void {
+    this.#loans.push(loan)
+    this.#terms.set(loan.id, { offer, amount, paidOutAt: this.#deps.timeline.now })
   }
 
   /** Redemption against interest, and against maturity: requested in the same millisecond. */

@@ -214,9 +214,7 @@ export class TwinFunds {
         if (user.realm === 'demo') return no('only_true_account')
         const loan = this.#loanOf(command)
         if (loan?.state !== 'to_repay') return no('loan_not_to_repay')
-        let days = 0
-        while (loan.due + days * DAY < now) days += 1
-        const penalty = BigInt(days) * percentOf(loan.amount, loan.penaltyRate, 2)
+        const penalty = penaltyOf(loan, now)
         loan.state = 'repayment_review'
         const id = this.#nextId()
         const total = loan.amount + loan.interest + penalty
@@ -225,6 +223,8 @@ export class TwinFunds {
       }
       case 'decide_repayment':
         return this.#judge(command)
+      case 'repay_from_balance':
+        return this.#repayFromBalance(command, now)
       default:
         return unreachable(command)
     }
@@ -278,6 +278,25 @@ export class TwinFunds {
     return { ok: true, recordId: loan.id }
   }
 
+  #repayFromBalance(command: Extract<LoanCommand, { type: 'repay_from_balance' }>, now: number): Verdict {
+    const user = this.users.get(command.userId)
+    if (!user) return no('account_unknown')
+    if (user.realm === 'demo') return no('only_true_account')
+    const loan = this.#loanOf(command)
+    if (loan?.state !== 'to_repay') return no('loan_not_to_repay')
+    const penalty = penaltyOf(loan, now)
+    const owed = loan.amount + loan.interest + penalty
+    if (command.amount !== owed) return no('repayment_changed')
+    if (owed > user.free) return no('insufficient_balance')
+    user.free -= owed
+    loan.state = 'repaid'
+    loan.penalty = penalty
+    this.#give('real', 'loans', loan.amount)
+    this.#give('real', 'loan_interest', loan.interest)
+    this.#give('real', 'loan_penalty', penalty)
+    return { ok: true, recordId: loan.id }
+  }
+
   #loanOf(command: { userId: number; loanId: number }): TwinLoan | undefined {
     return this.loans.find(loan => loan.id === command.loanId && loan.user === command.userId)
   }
@@ -297,6 +316,12 @@ export class TwinFunds {
     if (!user) throw new Error(`twin: no user ${id}`)
     return user
   }
+}
+
+function penaltyOf(loan: TwinLoan, now: number): bigint {
+  let days = 0
+  while (loan.due + days * DAY < now) days += 1
+  return BigInt(days) * percentOf(loan.amount, loan.penaltyRate, 2)
 }
 
 function isActive(share: TwinShare): boolean {

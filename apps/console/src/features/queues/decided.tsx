@@ -1,6 +1,7 @@
 // Parts shared by decided rows of all queues.
 import type { ReactNode } from 'react'
 import type { Words } from '../../platform/words.ts'
+import type { Notes } from '../../review/queue.ts'
 import { useOperatorName } from '../../review/approvals-note.tsx'
 import { Moment } from '../../ui/figures.tsx'
 
@@ -23,9 +24,9 @@ function OperatorName({ id }: { readonly id: number }) {
   return <>{useOperatorName()(id)}</>
 }
 
-/** Parameters without an empty note. */
-export function optionalNote(note: string): { note?: string } {
-  return note === '' ? {} : { note }
+/** Where the words for the user have a field of their own. */
+export function internalOf({ internal_note: note }: Notes): { internal_note?: string } {
+  return note === undefined ? {} : { internal_note: note }
 }
 
 /** An approval whose answer still has the waiting status was the first of two. */

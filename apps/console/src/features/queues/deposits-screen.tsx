@@ -4,7 +4,7 @@ import { api } from '../../platform/api.ts'
 import type { Queue } from '../../review/queue.ts'
 import { QueueScreen } from '../../review/queue-screen.tsx'
 import { Amount } from '../../ui/figures.tsx'
-import { decidedFacts, optionalNote, whilePending } from './decided.tsx'
+import { decidedFacts, whilePending } from './decided.tsx'
 
 type Row = OperatorAnswerOf<'operatorDeposits'>['data'][number]
 
@@ -19,6 +19,7 @@ const QUEUE: Queue<Row, 0 | 1 | 2 | 3> = {
     { value: 3, words: 'invalid' },
   ],
   list: 'operatorDeposits',
+  subject: row => `deposit ${row.id}`,
   hasAmounts: true,
   sinceColumn: 'created_at',
   since: row => row.created_at,
@@ -46,20 +47,20 @@ const QUEUE: Queue<Row, 0 | 1 | 2 | 3> = {
     words: 'approve',
     call: 'operatorDepositApprove',
     isRefusal: false,
-    run: (row, note) => whilePending(api.call('operatorDepositApprove', { id: row.id, ...optionalNote(note) }), 0),
+    run: (row, notes) => whilePending(api.call('operatorDepositApprove', { id: row.id, ...notes }), 0),
   },
   refusals: [
     {
       words: 'reject',
       call: 'operatorDepositReject',
       isRefusal: true,
-      run: (row, note) => api.call('operatorDepositReject', { id: row.id, status: 2, note }),
+      run: (row, notes) => api.call('operatorDepositReject', { id: row.id, status: 2, ...notes }),
     },
     {
       words: 'void',
       call: 'operatorDepositReject',
       isRefusal: true,
-      run: (row, note) => api.call('operatorDepositReject', { id: row.id, status: 3, note }),
+      run: (row, notes) => api.call('operatorDepositReject', { id: row.id, status: 3, ...notes }),
     },
   ],
 }

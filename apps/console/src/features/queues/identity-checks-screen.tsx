@@ -4,6 +4,7 @@ import { api } from '../../platform/api.ts'
 import type { Queue } from '../../review/queue.ts'
 import { QueueScreen } from '../../review/queue-screen.tsx'
 import { Moment } from '../../ui/figures.tsx'
+import { internalOf } from './decided.tsx'
 
 type Row = OperatorAnswerOf<'operatorIdentityChecks'>['data'][number]
 
@@ -17,6 +18,7 @@ const QUEUE: Queue<Row, 0 | 1 | 2> = {
     { value: 0, words: 'rejected' },
   ],
   list: 'operatorIdentityChecks',
+  subject: row => `real name ${row.id}`,
   sinceColumn: 'created_at',
   since: row => row.created_at,
   columns: t => [
@@ -40,14 +42,16 @@ const QUEUE: Queue<Row, 0 | 1 | 2> = {
     words: 'approve',
     call: 'operatorIdentityCheckApprove',
     isRefusal: false,
-    run: row => api.call('operatorIdentityCheckApprove', { id: row.id }),
+    isSilent: true,
+    run: (row, notes) => api.call('operatorIdentityCheckApprove', { id: row.id, ...internalOf(notes) }),
   },
   refusals: [
     {
       words: 'reject',
       call: 'operatorIdentityCheckReject',
       isRefusal: true,
-      run: (row, reason) => api.call('operatorIdentityCheckReject', { id: row.id, reason }),
+      run: (row, notes) =>
+        api.call('operatorIdentityCheckReject', { id: row.id, reason: notes.note ?? '', ...internalOf(notes) }),
     },
   ],
 }

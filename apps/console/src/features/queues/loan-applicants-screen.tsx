@@ -3,7 +3,7 @@ import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import { api } from '../../platform/api.ts'
 import type { Queue } from '../../review/queue.ts'
 import { QueueScreen } from '../../review/queue-screen.tsx'
-import { decidedFacts, optionalNote } from './decided.tsx'
+import { decidedFacts } from './decided.tsx'
 
 type Row = OperatorAnswerOf<'operatorLoanApplicants'>['data'][number]
 
@@ -17,6 +17,7 @@ const QUEUE: Queue<Row, 1 | 2 | 3> = {
     { value: 3, words: 'rejected' },
   ],
   list: 'operatorLoanApplicants',
+  subject: row => `loan identity ${row.id}`,
   sinceColumn: 'created_at',
   since: row => row.created_at,
   columns: t => [
@@ -39,14 +40,14 @@ const QUEUE: Queue<Row, 1 | 2 | 3> = {
     words: 'approve',
     call: 'operatorLoanApplicantDecide',
     isRefusal: false,
-    run: (row, note) => api.call('operatorLoanApplicantDecide', { id: row.id, status: 2, ...optionalNote(note) }),
+    run: (row, notes) => api.call('operatorLoanApplicantDecide', { id: row.id, status: 2, ...notes }),
   },
   refusals: [
     {
       words: 'reject',
       call: 'operatorLoanApplicantDecide',
       isRefusal: true,
-      run: (row, note) => api.call('operatorLoanApplicantDecide', { id: row.id, status: 3, note }),
+      run: (row, notes) => api.call('operatorLoanApplicantDecide', { id: row.id, status: 3, ...notes }),
     },
   ],
 }

@@ -2,7 +2,7 @@
 import { api } from '../../platform/api.ts'
 import type { Queue } from '../../review/queue.ts'
 import { QueueScreen } from '../../review/queue-screen.tsx'
-import { optionalNote, whilePending } from './decided.tsx'
+import { whilePending } from './decided.tsx'
 import { amountColumn, loanFacts, type LoanRow } from './loan-facts.tsx'
 
 const QUEUE: Queue<LoanRow, 1 | 2 | 3 | 5> = {
@@ -16,6 +16,7 @@ const QUEUE: Queue<LoanRow, 1 | 2 | 3 | 5> = {
     { value: 5, words: 'repaid' },
   ],
   list: 'operatorLoans',
+  subject: row => `loan ${row.id}`,
   hasAmounts: true,
   sinceColumn: 'created_at',
   since: row => row.created_at,
@@ -30,14 +31,14 @@ const QUEUE: Queue<LoanRow, 1 | 2 | 3 | 5> = {
     words: 'payOut',
     call: 'operatorLoanApprove',
     isRefusal: false,
-    run: (row, note) => whilePending(api.call('operatorLoanApprove', { id: row.id, ...optionalNote(note) }), 1),
+    run: (row, notes) => whilePending(api.call('operatorLoanApprove', { id: row.id, ...notes }), 1),
   },
   refusals: [
     {
       words: 'reject',
       call: 'operatorLoanReject',
       isRefusal: true,
-      run: (row, note) => api.call('operatorLoanReject', { id: row.id, note }),
+      run: (row, notes) => api.call('operatorLoanReject', { id: row.id, ...notes }),
     },
   ],
 }

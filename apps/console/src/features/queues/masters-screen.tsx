@@ -4,7 +4,6 @@ import { api } from '../../platform/api.ts'
 import type { Queue } from '../../review/queue.ts'
 import { QueueScreen } from '../../review/queue-screen.tsx'
 import { Moment } from '../../ui/figures.tsx'
-import { optionalNote } from './decided.tsx'
 
 type Row = OperatorAnswerOf<'operatorMasterApplications'>['data'][number]
 
@@ -18,6 +17,7 @@ const QUEUE: Queue<Row, 1 | 2 | 3> = {
     { value: 3, words: 'rejected' },
   ],
   list: 'operatorMasterApplications',
+  subject: row => `application ${row.id}`,
   sinceColumn: 'created_at',
   since: row => row.created_at,
   columns: t => [
@@ -40,14 +40,14 @@ const QUEUE: Queue<Row, 1 | 2 | 3> = {
     words: 'approve',
     call: 'operatorMasterDecide',
     isRefusal: false,
-    run: (row, note) => api.call('operatorMasterDecide', { id: row.id, approve: 1, ...optionalNote(note) }),
+    run: (row, notes) => api.call('operatorMasterDecide', { id: row.id, approve: 1, ...notes }),
   },
   refusals: [
     {
       words: 'reject',
       call: 'operatorMasterDecide',
       isRefusal: true,
-      run: (row, note) => api.call('operatorMasterDecide', { id: row.id, approve: 0, note }),
+      run: (row, notes) => api.call('operatorMasterDecide', { id: row.id, approve: 0, ...notes }),
     },
   ],
 }

@@ -4,7 +4,7 @@ import { api } from '../../platform/api.ts'
 import type { Queue } from '../../review/queue.ts'
 import { QueueScreen } from '../../review/queue-screen.tsx'
 import { Amount } from '../../ui/figures.tsx'
-import { decidedFacts, optionalNote } from './decided.tsx'
+import { decidedFacts } from './decided.tsx'
 
 type Row = OperatorAnswerOf<'operatorRedemptions'>['data'][number]
 
@@ -19,6 +19,7 @@ const QUEUE: Queue<Row, 1 | 2 | 3 | 4> = {
     { value: 4, words: 'finished' },
   ],
   list: 'operatorRedemptions',
+  subject: row => `redemption ${row.id}`,
   hasAmounts: true,
   sinceColumn: 'asked_at',
   since: row => row.asked_at || row.sub_time,
@@ -46,14 +47,14 @@ const QUEUE: Queue<Row, 1 | 2 | 3 | 4> = {
     words: 'approve',
     call: 'operatorRedemptionDecide',
     isRefusal: false,
-    run: (row, note) => api.call('operatorRedemptionDecide', { id: row.id, status: 3, ...optionalNote(note) }),
+    run: (row, notes) => api.call('operatorRedemptionDecide', { id: row.id, status: 3, ...notes }),
   },
   refusals: [
     {
       words: 'reject',
       call: 'operatorRedemptionDecide',
       isRefusal: true,
-      run: (row, note) => api.call('operatorRedemptionDecide', { id: row.id, status: 1, note }),
+      run: (row, notes) => api.call('operatorRedemptionDecide', { id: row.id, status: 1, ...notes }),
     },
   ],
 }

@@ -3,7 +3,7 @@ import { api } from '../../platform/api.ts'
 import type { Queue } from '../../review/queue.ts'
 import { QueueScreen } from '../../review/queue-screen.tsx'
 import { Amount } from '../../ui/figures.tsx'
-import { optionalNote } from './decided.tsx'
+
 import { amountColumn, loanFacts, type LoanRow } from './loan-facts.tsx'
 
 const QUEUE: Queue<LoanRow, 4 | 5> = {
@@ -15,6 +15,7 @@ const QUEUE: Queue<LoanRow, 4 | 5> = {
     { value: 5, words: 'repaid' },
   ],
   list: 'operatorLoans',
+  subject: row => `repayment of loan ${row.id}`,
   hasAmounts: true,
   sinceColumn: 'created_at',
   since: row => row.repayment.created_at,
@@ -38,14 +39,14 @@ const QUEUE: Queue<LoanRow, 4 | 5> = {
     words: 'accept',
     call: 'operatorRepaymentDecide',
     isRefusal: false,
-    run: (row, note) => api.call('operatorRepaymentDecide', { id: row.id, status: 5, ...optionalNote(note) }),
+    run: (row, notes) => api.call('operatorRepaymentDecide', { id: row.id, status: 5, ...notes }),
   },
   refusals: [
     {
       words: 'reject',
       call: 'operatorRepaymentDecide',
       isRefusal: true,
-      run: (row, note) => api.call('operatorRepaymentDecide', { id: row.id, status: 2, note }),
+      run: (row, notes) => api.call('operatorRepaymentDecide', { id: row.id, status: 2, ...notes }),
     },
   ],
 }

@@ -7,7 +7,7 @@ import type { Words } from '../../platform/words.ts'
 import type { Queue } from '../../review/queue.ts'
 import { QueueScreen } from '../../review/queue-screen.tsx'
 import { Amount } from '../../ui/figures.tsx'
-import { decidedFacts, optionalNote, whilePending } from './decided.tsx'
+import { decidedFacts, whilePending } from './decided.tsx'
 
 /** Of `rate_source`: the rate of submission binds. */
 const FIXED = 0
@@ -27,6 +27,7 @@ const QUEUE: Queue<Row, 0 | 1 | 2 | 3 | 4 | 5> = {
     { value: 5, words: 'notAccepted' },
   ],
   list: 'operatorWithdrawals',
+  subject: row => `withdrawal ${row.id}`,
   hasAmounts: true,
   sinceColumn: 'created_at',
   since: row => row.created_at,
@@ -61,20 +62,20 @@ const QUEUE: Queue<Row, 0 | 1 | 2 | 3 | 4 | 5> = {
     words: 'complete',
     call: 'operatorWithdrawalApprove',
     isRefusal: false,
-    run: (row, note) => whilePending(api.call('operatorWithdrawalApprove', { id: row.id, ...optionalNote(note) }), 0),
+    run: (row, notes) => whilePending(api.call('operatorWithdrawalApprove', { id: row.id, ...notes }), 0),
   },
   refusals: [
     {
       words: 'reject',
       call: 'operatorWithdrawalReject',
       isRefusal: true,
-      run: (row, note) => api.call('operatorWithdrawalReject', { id: row.id, status: 2, note }),
+      run: (row, notes) => api.call('operatorWithdrawalReject', { id: row.id, status: 2, ...notes }),
     },
     {
       words: 'void',
       call: 'operatorWithdrawalReject',
       isRefusal: true,
-      run: (row, note) => api.call('operatorWithdrawalReject', { id: row.id, status: 3, note }),
+      run: (row, notes) => api.call('operatorWithdrawalReject', { id: row.id, status: 3, ...notes }),
     },
   ],
 }

@@ -128,6 +128,10 @@ export function beginAct(run: Run, deps: ActDeps): ActorOf {
     audit: async entry => {
       about = entry
       await deps.audit.write({ ...base, phase: 'about', ...entry })
+      const note = internalNoteOf(params)
+      // A row without the user: what the user may see of the log never holds it.
+      if (note !== '')
+        await deps.audit.write({ ...base, phase: 'about', subject: entry.subject, details: { internal_note: note } })
     },
     secondPerson: async (subject, isOnce = false) => {
       const entered = await enter()
@@ -137,7 +141,8 @@ export function beginAct(run: Run, deps: ActDeps): ActorOf {
         await deps.audit.write({ ...base, phase: 'about', subject: PASSED_ALONE, details: { subject } })
         return undefined
       }
-      const act = { call: name, params, paramsHash: paramsHashOf(name, params), isOnce }
+      const wanted = withoutInternalNote(params)
+      const act = { call: name, params: wanted, paramsHash: paramsHashOf(name, wanted), isOnce }
       const consent = await deps.proposals.consent(entered.section, act, subject, entered.operator.operatorId)
       if (consent.kind === 'done')
         return { ok: false, refusal: closedProposal(consent.proposalId, 'agreed', consent.at) }
@@ -183,6 +188,15 @@ export function beginAct(run: Run, deps: ActDeps): ActorOf {
       }
     },
   }
+}
+
+function internalNoteOf(params: object): string {
+  return 'internal_note' in params && typeof params.internal_note === 'string' ? params.internal_note.trim() : ''
+}
+
+/** What two operators agree on. Each may note something else about it. */
+function withoutInternalNote(params: object): object {
+  return Object.fromEntries(Object.entries(params).filter(([name]) => name !== 'internal_note'))
 }
 
 async function isOnlyOperator(pool: Pool): Promise<boolean> {

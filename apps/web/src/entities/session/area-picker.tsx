@@ -1,11 +1,12 @@
-// The area of a mobile number: a button with the dialling code, and a sheet to find another.
+// The area of a mobile number: a button with the dialling code, and a sheet to find another by country or code.
 import { ChevronDown } from 'lucide-react'
-import { useMemo, useState } from 'react'
-import { LANGUAGES } from '@tallystick/i18n/languages'
-import { useLocale } from '../../platform/words.ts'
+import { useState } from 'react'
+import { useWords } from '../../platform/words.ts'
 import { INPUT } from '@tallystick/ui/forms/field'
+import { PickerList } from '../../ui/layers/picker.tsx'
 import { Sheet } from '../../ui/layers/sheet.tsx'
-import { type Area, useAreas } from './registration.ts'
+import { useNamedAreas } from './countries.ts'
+import type { Area } from './registration.ts'
 
 interface AreaPickerProps {
   readonly value: Area | undefined
@@ -32,7 +33,8 @@ export function AreaPicker({ value, onChange, label, searchLabel }: AreaPickerPr
       </div>
       {open && (
         <Sheet title={label} onClose={() => setOpen(false)}>
-          <AreaList
+          <Areas
+            value={value}
             searchLabel={searchLabel}
             onPick={area => {
               onChange(area)
@@ -45,45 +47,38 @@ export function AreaPicker({ value, onChange, label, searchLabel }: AreaPickerPr
   )
 }
 
-function AreaList({ searchLabel, onPick }: { readonly searchLabel: string; readonly onPick: (area: Area) => void }) {
-  const { language } = useLocale()
-  const { data: areas = [] } = useAreas()
-  const [search, setSearch] = useState('')
-  const named = useMemo(() => {
-    const names = new Intl.DisplayNames(LANGUAGES[language].locale, { type: 'region', fallback: 'code' })
-    return areas.map(area => ({ area, name: names.of(area.country) ?? area.country }))
-  }, [areas, language])
-  const wanted = search.trim().toLowerCase().replace(/^\+/, '')
-  const shown = named.filter(
-    ({ area, name }) =>
-      name.toLowerCase().includes(wanted) || area.dial.startsWith(wanted) || area.country.toLowerCase() === wanted,
-  )
+interface AreasProps {
+  readonly value: Area | undefined
+  readonly searchLabel: string
+  readonly onPick: (area: Area) => void
+}
+
+/** Registration refuses numbers of countries we do not serve: they are marked, and cannot be chosen. */
+function Areas({ value, searchLabel, onPick }: AreasProps) {
+  const t = useWords('app')
+  const areas = useNamedAreas()
   return (
-    <>
-      <input
-        type="search"
-        aria-label={searchLabel}
-        placeholder={searchLabel}
-        value={search}
-        onChange={event => setSearch(event.target.value)}
-        className={INPUT}
-      />
-      <ul className="mt-2 divide-y divide-line">
-        {shown.map(({ area, name }) => (
-          <li key={area.id}>
-            <button
-              type="button"
-              onClick={() => onPick(area)}
-              className="flex min-h-12 w-full items-center justify-between gap-3 text-start"
-            >
-              <span className="min-w-0">{name}</span>
-              <span dir="ltr" className="figure text-muted">
-                +{area.dial}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </>
+    <PickerList
+      value={value?.id}
+      search={{ label: searchLabel, none: t('noCountry') }}
+      onChange={id => {
+        const picked = areas.find(({ area }) => area.id === id)
+        if (picked) onPick(picked.area)
+      }}
+      options={areas.map(({ area, name, isServed }) => ({
+        value: area.id,
+        searched: `${name} ${area.country} +${area.dial}`,
+        disabled: !isServed,
+        label: (
+          <span className="flex items-center justify-between gap-3">
+            {name}
+            <span dir="ltr" className="figure text-muted">
+              +{area.dial}
+            </span>
+          </span>
+        ),
+        ...(isServed ? {} : { hint: t('countryNotServed') }),
+      }))}
+    />
   )
 }

@@ -1,5 +1,6 @@
 // Queries and mutations of the wallet: deposits, withdrawals, payout methods, transfers, records.
 import { decimal, type Usd } from '@tallystick/kernel/decimal'
+import type { CallFailed } from '@tallystick/api-client/call-failed'
 import type { Account, ParamsOf } from '@tallystick/wire/trader/routes'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
@@ -84,13 +85,13 @@ export function useDepositOptions() {
   })
 }
 
-export async function submitDeposit(params: ParamsOf<'submitDeposit'>): Promise<void> {
-  const { msg } = await api.call('submitDeposit', params)
+export async function submitDeposit(params: ParamsOf<'submitDeposit'>, handled: Handled): Promise<void> {
+  const { msg } = await api.call('submitDeposit', params, { handled })
   done(msg)
 }
 
-export async function submitWire(params: ParamsOf<'submitWire'>): Promise<void> {
-  const { msg } = await api.call('submitWire', params)
+export async function submitWire(params: ParamsOf<'submitWire'>, handled: Handled): Promise<void> {
+  const { msg } = await api.call('submitWire', params, { handled })
   done(msg)
 }
 
@@ -125,8 +126,11 @@ export function usePayoutMethods(type: 0 | 1) {
   })
 }
 
-export async function submitWithdrawal(params: ParamsOf<'submitWithdrawal'>): Promise<void> {
-  const { msg } = await api.call('submitWithdrawal', params, { expected: ['two_factor_needed'] })
+/** True when the caller shows the refusal itself. */
+type Handled = (failure: CallFailed) => boolean
+
+export async function submitWithdrawal(params: ParamsOf<'submitWithdrawal'>, handled: Handled): Promise<void> {
+  const { msg } = await api.call('submitWithdrawal', params, { expected: ['two_factor_needed'], handled })
   done(msg)
 }
 
@@ -141,8 +145,8 @@ export async function acceptWithdrawal(id: number, shown: string): Promise<void>
   done(msg)
 }
 
-export async function bindMethod(params: ParamsOf<'bindMethod'>): Promise<void> {
-  const { msg } = await api.call('bindMethod', params, { expected: ['two_factor_needed'] })
+export async function bindMethod(params: ParamsOf<'bindMethod'>, handled: Handled): Promise<void> {
+  const { msg } = await api.call('bindMethod', params, { expected: ['two_factor_needed'], handled })
   done(msg)
 }
 
@@ -151,8 +155,8 @@ export async function deleteMethod(id: number): Promise<void> {
   done(msg)
 }
 
-export async function transfer(params: ParamsOf<'transfer'>): Promise<void> {
-  const { msg } = await api.call('transfer', params)
+export async function transfer(params: ParamsOf<'transfer'>, handled: Handled): Promise<void> {
+  const { msg } = await api.call('transfer', params, { handled })
   showToast(msg, 'success')
   setTimeout(refreshPrivate, TRANSFER_REFRESH_MS)
 }

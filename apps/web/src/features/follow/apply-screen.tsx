@@ -117,7 +117,7 @@ function ApplyForm() {
       <Checkbox checked={checked} onChange={setChecked}>
         {t('agree')}
       </Checkbox>
-      <Button look="primary" block disabled={!checked} busy={busy} onClick={() => void apply()}>
+      <Button look="primary" block disabled={!checked} why={t('tickFirst')} busy={busy} onClick={() => void apply()}>
         {t('submitApplication')}
       </Button>
       <Link to="/mine/auth" className="mx-auto flex min-h-11 w-fit items-center px-3 text-sm font-medium text-accent">

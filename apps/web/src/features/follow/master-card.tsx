@@ -17,7 +17,7 @@ export function TraderCard({ trader, canFollow }: { readonly trader: Trader; rea
       data-user={trader.user_id}
     >
       <PersonHead person={trader} follow_num={trader.follow_num}>
-        {canFollow && (
+        {canFollow && trader.former === 0 && (
           <Button
             size="small"
             look={trader.is_followed === 1 ? 'outline' : 'primary'}

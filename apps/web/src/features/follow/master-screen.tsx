@@ -62,7 +62,8 @@ function Profile({ trader }: { readonly trader: Trader }) {
           </ul>
         </PagedList>
       </section>
-      {own?.is_trader !== 1 && <FollowBar trader={trader} />}
+      {/* Leaving is possible whatever became of the master. */}
+      {own?.is_trader !== 1 && (trader.former === 0 || trader.is_followed === 1) && <FollowBar trader={trader} />}
     </div>
   )
 }
@@ -74,6 +75,7 @@ function Record({ trader }: { readonly trader: Trader }) {
   return (
     <section className="rounded-card border border-line bg-surface p-4" data-testid="record">
       <PersonHead person={trader} follow_num={trader.follow_num} />
+      {trader.former === 1 && <p className="mt-3 text-sm text-pretty text-warn">{t('formerNote')}</p>}
       <div className="mt-4 grid grid-cols-2 gap-4">
         <div>
           <p className="text-xs text-muted">{t('threeWeekReturn')}</p>

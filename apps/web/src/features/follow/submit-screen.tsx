@@ -5,7 +5,6 @@ import type { Trader } from '@tallystick/wire/trader/routes'
 import { useRouter, useSearch } from '@tallystick/ui/routing/routing'
 import { type FormEvent, useState } from 'react'
 import { useSession } from '../../platform/stores/session-store.ts'
-import { showToast } from '@tallystick/ui/layers/toasts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
@@ -13,13 +12,24 @@ import { Choices } from '../../ui/forms/choices.tsx'
 import { DecimalInput } from '../../ui/forms/decimal-input.tsx'
 import { Field, INPUT } from '@tallystick/ui/forms/field'
 import { DemoLabel } from '../../ui/primitives/labels.tsx'
-import { ErrorState } from '../../ui/tables/list-states.tsx'
+import { EmptyState, ErrorState } from '../../ui/tables/list-states.tsx'
 import { SubPage } from '../../ui/primitives/sub-page.tsx'
 import { Switch } from '../../ui/forms/switch.tsx'
 import { rememberAgreement, useAgreed } from './agreement-store.ts'
 import { followTrader, useTrader } from './follow-calls.ts'
-import { EMPTY_FORM, type FollowForm, followFault, STOP_PERCENTS, stopAmount, termsOf } from './follow-form.ts'
-import { PersonHead } from './parts.tsx'
+import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx'
+import { Fact } from '../../ui/primitives/facts.tsx'
+import { useFaults } from '../../ui/forms/use-faults.ts'
+import {
+  amountOf,
+  EMPTY_FORM,
+  type FollowForm,
+  followFault,
+  STOP_PERCENTS,
+  stopAmount,
+  termsOf,
+} from './follow-form.ts'
+import { PersonHead, SeeMasters } from './parts.tsx'
 
 export default function FollowSubmitScreen() {
   const t = useWords('follow')
@@ -34,6 +44,8 @@ export default function FollowSubmitScreen() {
         ) : (
           <div className="skeleton h-72 rounded-card" aria-busy="true" />
         )
+      ) : trader.data.former === 1 ? (
+        <EmptyState text={t('formerNote')} action={<SeeMasters />} />
       ) : agreed ? (
         <Settings trader={trader.data} />
       ) : (
@@ -63,7 +75,7 @@ function Notice({ sharePercent }: { readonly sharePercent: string }) {
       <Checkbox checked={checked} onChange={setChecked}>
         {t('agree')}
       </Checkbox>
-      <Button look="primary" block disabled={!checked} onClick={rememberAgreement}>
+      <Button look="primary" block disabled={!checked} why={t('tickFirst')} onClick={rememberAgreement}>
         {t('confirm')}
       </Button>
     </div>
@@ -75,41 +87,46 @@ function Settings({ trader }: { readonly trader: Trader }) {
   const router = useRouter()
   const isDemo = useSession(state => state.user?.is_demo === 1)
   const [form, setForm] = useState<FollowForm>(EMPTY_FORM)
-  const [tried, setTried] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const fault = followFault(form)
   const change = (part: Partial<FollowForm>): void => setForm(before => ({ ...before, ...part }))
 
-  async function submit(event: FormEvent): Promise<void> {
+  const faults = useFaults({
+    multiple: fault === 'multipleFault' ? t(fault) : undefined,
+    maxAmount: followFault({ ...form, multiple: '1' }) === undefined ? undefined : t('maxAmountFault'),
+  })
+
+  function ask(event: FormEvent): void {
     event.preventDefault()
-    setTried(true)
-    if (fault !== undefined) return showToast(t(fault), 'error')
+    if (faults.pass()) setIsAsking(true)
+  }
+
+  async function submit(): Promise<void> {
     setBusy(true)
     try {
       await followTrader(trader.user_id, termsOf(form))
       setForm(EMPTY_FORM)
-      if (router.canGoBack()) router.back()
+      // The question stands on a history entry of its own.
+      if (router.canGoBack()) router.back(2)
       else router.replace('/follow')
     } catch {
       // The client has said why; what was typed stays.
     } finally {
       setBusy(false)
+      setIsAsking(false)
     }
   }
 
   return (
-    <form onSubmit={event => void submit(event)} noValidate className="space-y-5">
+    <form {...faults.formProps} onSubmit={ask} noValidate className="space-y-5">
       <div className="rounded-card border border-line bg-surface p-4">
         <PersonHead person={trader} follow_num={trader.follow_num}>
           <DemoLabel />
         </PersonHead>
       </div>
       {trader.simulated === 1 && !isDemo && <p className="text-sm text-warn">{t('otherRealm')}</p>}
-      <Field
-        label={t('multiple')}
-        hint={t('multipleHint')}
-        fault={tried && fault === 'multipleFault' ? t(fault) : undefined}
-      >
+      <Field label={t('multiple')} hint={t('multipleHint')} fault={faults.at('multiple')}>
         {ids => (
           <input
             {...ids}
@@ -123,11 +140,7 @@ function Settings({ trader }: { readonly trader: Trader }) {
           />
         )}
       </Field>
-      <Field
-        label={t('maxAmount')}
-        hint={t('maxAmountHint')}
-        fault={tried && fault === 'maxAmountFault' ? t(fault) : undefined}
-      >
+      <Field label={t('maxAmount')} hint={t('maxAmountRule')} fault={faults.at('maxAmount')}>
         {ids => (
           <div className="relative">
             <DecimalInput
@@ -144,7 +157,41 @@ function Settings({ trader }: { readonly trader: Trader }) {
       <Button type="submit" look="primary" block busy={busy} disabled={trader.simulated === 1 && !isDemo}>
         {t('startFollowing')}
       </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('followQuestion', { name: trader.nickname })}
+          confirmLabel={t('startFollowing')}
+          busy={busy}
+          onConfirm={() => void submit()}
+          onClose={() => setIsAsking(false)}
+        >
+          <FollowSummary form={form} sharePercent={trader.share_percent} />
+        </ConfirmDialog>
+      )}
     </form>
+  )
+}
+
+/** What following costs at most, before it begins. */
+function FollowSummary({ form, sharePercent }: { readonly form: FollowForm; readonly sharePercent: string }) {
+  const t = useWords('follow')
+  const { signs } = useLocale()
+  const limit = formatPlain(formatDecimal(amountOf(form), 2), signs)
+  const stop = formatPlain(formatDecimal(stopAmount(form), 2), signs)
+  return (
+    <div className="space-y-2" data-testid="follow-summary">
+      <p>{t('followBody', { amount: limit })}</p>
+      <dl className="divide-y divide-line text-ink">
+        <Fact label={t('multiple')}>
+          <span className="figure">×{form.multiple}</span>
+        </Fact>
+        <Fact label={t('maxAmount')}>
+          <span className="figure">{limit} USD</span>
+        </Fact>
+        <Fact label={t('stopLoss')}>{form.hasStop ? <span className="figure">{stop} USD</span> : t('noStop')}</Fact>
+      </dl>
+      <p className="text-xs">{t('notice3', { percent: formatPlain(sharePercent, signs) })}</p>
+    </div>
   )
 }
 

@@ -17,7 +17,7 @@ import { redeem, useSubscriptions } from './fund-calls.ts'
 import { Fact } from '../../ui/primitives/facts.tsx'
 import { FundImage } from './fund-image.tsx'
 import { MoneyPage } from '../../entities/wallet/money-page.tsx'
-import { Progress, RUNNING, StatusChip } from './subscription-parts.tsx'
+import { Progress, RUNNING, StatusChip, whyNotRedeem } from './subscription-parts.tsx'
 import { SubscriptionTable } from './subscription-table.tsx'
 
 export default function FundRecordScreen() {
@@ -93,12 +93,19 @@ function SubscriptionCard({ subscription, onRedeem }: CardProps) {
       </div>
       <Facts subscription={subscription} />
       <div className="mt-auto grid grid-cols-2 gap-3 pt-3">
-        <Button size="small" disabled={status !== RUNNING} onClick={onRedeem}>
+        <Button
+          size="small"
+          className="w-full"
+          disabled={status !== RUNNING}
+          why={whyNotRedeem(status, t)}
+          onClick={onRedeem}
+        >
           {t('redeem')}
         </Button>
         <Button
           size="small"
           look="primary"
+          className="self-start"
           onClick={() => void navigate({ to: '/mining/income', search: { id: subscription.id } })}
         >
           {t('viewProfit')}

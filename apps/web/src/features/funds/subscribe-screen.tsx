@@ -5,7 +5,6 @@ import type { Fund } from '@tallystick/wire/trader/routes'
 import { useSearch } from '@tallystick/ui/routing/routing'
 import { type FormEvent, useState } from 'react'
 import { serverClock } from '../../platform/server-clock.ts'
-import { showToast } from '@tallystick/ui/layers/toasts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
 import { DecimalInput } from '../../ui/forms/decimal-input.tsx'
@@ -13,6 +12,7 @@ import { Field } from '@tallystick/ui/forms/field'
 import { Amount } from '../../ui/primitives/figures.tsx'
 import { DemoLabel } from '../../ui/primitives/labels.tsx'
 import { ErrorState } from '../../ui/tables/list-states.tsx'
+import { useFaults } from '../../ui/forms/use-faults.ts'
 import { Sheet } from '../../ui/layers/sheet.tsx'
 import { type LockFault, lockFault, yieldOf } from './fund-form.ts'
 import { buyFund, useFreeMoney, useFund } from './fund-calls.ts'
@@ -56,21 +56,31 @@ function Subscribe({ fund }: { readonly fund: Fund }) {
     return of === 'amountTooLarge' ? t(of, { maximum: plain(fund.max_sub_amount), currency }) : t(of)
   }
 
+  const faults = useFaults({ amount: fault && words(fault) })
+
   function ask(event: FormEvent): void {
     event.preventDefault()
-    if (fault === undefined) setConfirming(true)
-    else showToast(words(fault), 'error')
+    if (faults.pass()) setConfirming(true)
   }
 
   return (
     <>
       <Head fund={fund} />
       <Terms fund={fund} />
-      <form onSubmit={ask} noValidate className="space-y-4">
+      <form {...faults.formProps} onSubmit={ask} noValidate className="space-y-4">
         <Field
           label={t('amount')}
-          hint={<Available free={free} onAll={value => setAmount(all(fund, value))} />}
-          fault={fault === undefined || fault === 'inputLockNumber' ? undefined : words(fault)}
+          hint={
+            <>
+              {t('amountRule', {
+                minimum: plain(fund.staring_sub_amount),
+                maximum: plain(fund.max_sub_amount),
+                currency,
+              })}
+              <Available free={free} onAll={value => setAmount(all(fund, value))} />
+            </>
+          }
+          fault={faults.at('amount') ?? (fault === undefined || fault === 'inputLockNumber' ? undefined : words(fault))}
         >
           {ids => (
             <div className="relative">
@@ -91,6 +101,7 @@ function Subscribe({ fund }: { readonly fund: Fund }) {
           onBought={() => {
             setConfirming(false)
             setAmount('')
+            faults.clear()
           }}
         />
       )}

@@ -35,3 +35,15 @@ export function Progress({ subscription }: { readonly subscription: FundSubscrip
     </>
   )
 }
+
+const WHY_NOT: Readonly<Record<number, 'redeemWhy2' | 'redeemWhy3' | 'redeemWhy4'>> = {
+  2: 'redeemWhy2',
+  3: 'redeemWhy3',
+  4: 'redeemWhy4',
+}
+
+/** Why a subscription in this state cannot be redeemed. */
+export function whyNotRedeem(status: number, t: ReturnType<typeof useWords<'funds'>>): string | undefined {
+  const words = WHY_NOT[status]
+  return words && t(words)
+}

@@ -8,7 +8,7 @@ import { Amount } from '../../ui/primitives/figures.tsx'
 import { TableAction } from '../../ui/tables/table-action.tsx'
 import { WireTime } from '../../ui/primitives/wire-time.tsx'
 import { FundImage } from './fund-image.tsx'
-import { Progress, RUNNING, StatusChip } from './subscription-parts.tsx'
+import { Progress, RUNNING, StatusChip, whyNotRedeem } from './subscription-parts.tsx'
 
 interface SubscriptionTableProps {
   readonly subscriptions: readonly FundSubscription[]
@@ -114,7 +114,11 @@ function Actions({ subscription, onRedeem }: CellProps & { readonly onRedeem: ()
   const navigate = useNavigate()
   return (
     <span className="flex flex-wrap justify-end gap-1">
-      <TableAction disabled={subscription.status !== RUNNING} onClick={onRedeem}>
+      <TableAction
+        disabled={subscription.status !== RUNNING}
+        title={whyNotRedeem(subscription.status, t)}
+        onClick={onRedeem}
+      >
         {t('redeem')}
       </TableAction>
       <TableAction onClick={() => void navigate({ to: '/mining/income', search: { id: subscription.id } })}>

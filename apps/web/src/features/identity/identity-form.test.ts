@@ -1,33 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { countriesIn, isComplete, NO_PAPERS } from './identity-form.ts'
+import { isMissing, papersFrom } from './identity-form.ts'
 
 const FULL = { name: 'Ada', cardId: '1', country: 'GB', front: 1, back: 2 }
+const FIELDS = ['name', 'cardId', 'country', 'front', 'back'] as const
 
 describe('the real-name form', () => {
   it('is complete when nothing is missing', () => {
-    expect(isComplete(FULL)).toBe(true)
-    expect(isComplete(NO_PAPERS)).toBe(false)
+    expect(FIELDS.filter(field => isMissing(FULL, field))).toEqual([])
   })
 
   it.each(['name', 'cardId'] as const)('a %s of spaces is missing', field => {
-    expect(isComplete({ ...FULL, [field]: '  ' })).toBe(false)
+    expect(isMissing({ ...FULL, [field]: '  ' }, field)).toBe(true)
   })
 
   it.each(['country', 'front', 'back'] as const)('needs %s', field => {
-    expect(isComplete({ ...FULL, [field]: undefined })).toBe(false)
+    expect(isMissing({ ...FULL, [field]: undefined }, field)).toBe(true)
   })
-})
 
-it('countries appear once, by name, and the five are closed', () => {
-  const areas = ['US', 'CA', 'KP', 'IL', 'CN', 'VU', 'CU', 'GB', 'US'].map(country => ({ country }))
-  const countries = countriesIn('en', areas)
-  expect(countries.map(country => country.code)).toEqual(['CA', 'CN', 'CU', 'IL', 'KP', 'GB', 'US', 'VU'])
-  expect(countries.filter(country => !country.isServed).map(country => country.code)).toEqual([
-    'CN',
-    'CU',
-    'IL',
-    'KP',
-    'VU',
-  ])
-  expect(countriesIn('zh-Hant-HK', areas).map(country => country.name)).toContain('英國')
+  it('starts with what was rejected, and empty where nothing was sent', () => {
+    const times = { submitted_at: '', due_at: '', decided_at: '' }
+    const sent = { name: 'Ada', card_id: '1', country: 'GB', front_pic: 1, reverse_pic: 2 }
+    expect(papersFrom({ review_status: 0, reason: 'blurred', ...sent, ...times })).toEqual(FULL)
+    const none = { name: '', card_id: '', country: '', front_pic: 0, reverse_pic: 0 }
+    const empty = papersFrom({ review_status: 0, reason: '', ...none, ...times })
+    expect(FIELDS.filter(field => isMissing(empty, field))).toEqual([...FIELDS])
+  })
 })

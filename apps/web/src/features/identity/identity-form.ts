@@ -1,8 +1,5 @@
-// The form of the identity page as data: missing fields, and selectable countries.
-import type { Area } from '../../entities/session/registration.ts'
-
-/** Services are not provided there; the server says so too. */
-const REFUSED = ['KP', 'IL', 'CN', 'VU', 'CU']
+// The form of the identity page as data: what it starts with, and what is missing.
+import type { IdentityCheck } from '@tallystick/wire/trader/routes'
 
 export interface Papers {
   readonly name: string
@@ -12,24 +9,26 @@ export interface Papers {
   readonly back: number | undefined
 }
 
-export const NO_PAPERS: Papers = { name: '', cardId: '', country: undefined, front: undefined, back: undefined }
-
-export function isComplete({ name, cardId, country, front, back }: Papers): boolean {
-  return (
-    name.trim() !== '' && cardId.trim() !== '' && country !== undefined && front !== undefined && back !== undefined
-  )
+/** After a rejection everything that was sent is there again, photos too. */
+export function papersFrom(before: IdentityCheck): Papers {
+  return {
+    name: before.name,
+    cardId: before.card_id,
+    country: before.country || undefined,
+    front: before.front_pic || undefined,
+    back: before.reverse_pic || undefined,
+  }
 }
 
-export interface Country {
-  readonly code: string
-  readonly name: string
-  readonly isServed: boolean
-}
+export const MISSING = {
+  name: 'inputName',
+  cardId: 'inputCardId',
+  country: 'inputCountry',
+  front: 'inputFront',
+  back: 'inputBack',
+} as const satisfies Record<keyof Papers, string>
 
-/** Every country once, by its name in the language of the app. */
-export function countriesIn(locale: string, areas: readonly Pick<Area, 'country'>[]): readonly Country[] {
-  const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })
-  return [...new Set(areas.map(area => area.country))]
-    .map(code => ({ code, name: names.of(code) ?? code, isServed: !REFUSED.includes(code) }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, locale))
+export function isMissing(papers: Papers, field: keyof Papers): boolean {
+  const value = papers[field]
+  return value === undefined || (typeof value === 'string' && value.trim() === '')
 }

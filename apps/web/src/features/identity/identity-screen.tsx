@@ -1,27 +1,27 @@
 // Identity verification: the form, the pending state with its due time, or the finished state; each with the submitted data.
-import { LANGUAGES } from '@tallystick/i18n/languages'
 import type { IdentityCheck } from '@tallystick/wire/trader/routes'
-import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, Clock } from 'lucide-react'
 import { useState } from 'react'
-import { RealOnly, useIsDemo } from '../../entities/session/real-only.tsx'
-import { useAreas } from '../../entities/session/registration.ts'
-import { PRIVATE } from '../../entities/session/session.ts'
+import { IDENTITY_CHECK, useIdentityCheck, VERIFIED } from '../../entities/identity/identity-check.ts'
+import { useCountryName } from '../../entities/session/countries.ts'
+import { CountryPicker } from '../../entities/session/country-picker.tsx'
+import { RealOnly } from '../../entities/session/real-only.tsx'
 import { api } from '../../platform/api/api.ts'
 import { CallFailed } from '@tallystick/api-client/call-failed'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { showToast } from '@tallystick/ui/layers/toasts'
-import { useLocale, useWords } from '../../platform/words.ts'
+import { useWords } from '../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
 import { Field, INPUT } from '@tallystick/ui/forms/field'
 import { ImageSlot } from '../../ui/forms/image-slot.tsx'
+import { useFaults } from '../../ui/forms/use-faults.ts'
 import { ErrorState } from '../../ui/tables/list-states.tsx'
 import { SubPage } from '../../ui/primitives/sub-page.tsx'
 import { useWireTime } from '../../ui/primitives/wire-time.tsx'
-import { countriesIn, isComplete, NO_PAPERS } from './identity-form.ts'
+import { isMissing, MISSING, type Papers, papersFrom } from './identity-form.ts'
 import { Photo } from './photo.tsx'
 
-const CENTER = [PRIVATE, 'identity']
+const NOT_SENT = 0
 
 export default function IdentityScreen() {
   const t = useWords('identity')
@@ -35,12 +35,7 @@ export default function IdentityScreen() {
 }
 
 function Center() {
-  const isDemo = useIsDemo()
-  const { data, isError, refetch } = useQuery({
-    queryKey: CENTER,
-    enabled: !isDemo,
-    queryFn: async ({ signal }) => (await api.call('identityCheck', {}, { signal, showErrorMessage: false })).data,
-  })
+  const { data, isError, refetch } = useIdentityCheck()
   if (!data)
     return isError ? (
       <ErrorState onRetry={() => void refetch()} />
@@ -52,23 +47,49 @@ function Center() {
         <div className="skeleton h-24 w-full rounded-control" />
       </div>
     )
-  return data.review_status === 0 ? <PapersForm before={data} /> : <Submitted papers={data} />
+  return data.review_status === NOT_SENT ? <PapersForm before={data} /> : <Submitted papers={data} />
+}
+
+/** By the names of the wire. */
+const FIELDS: Readonly<Record<string, keyof Papers>> = {
+  name: 'name',
+  card_id: 'cardId',
+  country: 'country',
+  front_pic: 'front',
+  reverse_pic: 'back',
+}
+
+function fieldOf({ reason, params }: CallFailed): keyof Papers | undefined {
+  if (reason === 'country_not_served') return 'country'
+  return reason === 'bad_request' ? FIELDS[String(params['field'])] : undefined
 }
 
 function PapersForm({ before }: { readonly before: IdentityCheck }) {
   const t = useWords('identity')
-  const [papers, setPapers] = useState(NO_PAPERS)
+  const [papers, setPapers] = useState(() => papersFrom(before))
   const [busy, setBusy] = useState(false)
+  const missing = (field: keyof Papers) => (isMissing(papers, field) ? t(MISSING[field]) : undefined)
+  const faults = useFaults(
+    {
+      name: missing('name'),
+      cardId: missing('cardId'),
+      country: missing('country'),
+      front: missing('front'),
+      back: missing('back'),
+    },
+    fieldOf,
+  )
 
   async function submit(): Promise<void> {
     const { name, cardId, country, front, back } = papers
-    if (!isComplete(papers) || country === undefined) return showToast(t('complete'), 'error')
+    if (!faults.pass() || country === undefined) return
     setBusy(true)
     try {
       const asked = { name, card_id: cardId, country, front_pic: String(front), reverse_pic: String(back) }
-      const { data, msg } = await api.call('submitIdentityCheck', asked, { expected: ['identity_check_waiting'] })
+      const options = { expected: ['identity_check_waiting'], handled: faults.take } as const
+      const { data, msg } = await api.call('submitIdentityCheck', asked, options)
       queryClient.setQueryData<IdentityCheck>(
-        CENTER,
+        IDENTITY_CHECK,
         known => known && { ...known, ...asked, ...waiting(data.due_at, front, back) },
       )
       showToast(msg, 'success')
@@ -77,12 +98,14 @@ function PapersForm({ before }: { readonly before: IdentityCheck }) {
       if (!(failure instanceof CallFailed && failure.reason === 'identity_check_waiting')) return
     } finally {
       setBusy(false)
-      void queryClient.invalidateQueries({ queryKey: CENTER })
+      void queryClient.invalidateQueries({ queryKey: IDENTITY_CHECK })
     }
   }
 
   return (
     <form
+      {...faults.formProps}
+      noValidate
       className="space-y-5"
       onSubmit={event => {
         event.preventDefault()
@@ -95,7 +118,7 @@ function PapersForm({ before }: { readonly before: IdentityCheck }) {
         </p>
       )}
       <p className="text-sm text-pretty text-muted">{t('lead')}</p>
-      <Field label={t('name')}>
+      <Field label={t('name')} fault={faults.at('name')}>
         {ids => (
           <input
             {...ids}
@@ -107,7 +130,7 @@ function PapersForm({ before }: { readonly before: IdentityCheck }) {
           />
         )}
       </Field>
-      <Field label={t('cardId')}>
+      <Field label={t('cardId')} fault={faults.at('cardId')}>
         {ids => (
           <input
             {...ids}
@@ -120,9 +143,25 @@ function PapersForm({ before }: { readonly before: IdentityCheck }) {
           />
         )}
       </Field>
-      <CountryPicker value={papers.country} onChange={country => setPapers({ ...papers, country })} />
-      <PhotoSlot label={t('front')} onChange={front => setPapers(known => ({ ...known, front }))} />
-      <PhotoSlot label={t('back')} onChange={back => setPapers(known => ({ ...known, back }))} />
+      <CountryPicker
+        label={t('country')}
+        placeholder={t('chooseCountry')}
+        value={papers.country}
+        fault={faults.at('country')}
+        onChange={country => setPapers({ ...papers, country })}
+      />
+      <PhotoSlot
+        label={t('front')}
+        known={before.front_pic}
+        fault={faults.at('front')}
+        onChange={front => setPapers(known => ({ ...known, front }))}
+      />
+      <PhotoSlot
+        label={t('back')}
+        known={before.reverse_pic}
+        fault={faults.at('back')}
+        onChange={back => setPapers(known => ({ ...known, back }))}
+      />
       <p className="text-xs text-muted">{t('privacy')}</p>
       <Button look="primary" block type="submit" busy={busy}>
         {t('submit')}
@@ -136,45 +175,20 @@ function waiting(dueAt: string, front: number | undefined, back: number | undefi
   return { review_status: 1, reason: '', due_at: dueAt, front_pic: front ?? 0, reverse_pic: back ?? 0 }
 }
 
-function CountryPicker({
-  value,
-  onChange,
-}: {
-  readonly value: string | undefined
-  readonly onChange: (code: string) => void
-}) {
-  const t = useWords('identity')
-  const { language } = useLocale()
-  const { data: areas = [] } = useAreas()
-  return (
-    <Field label={t('country')}>
-      {ids => (
-        <select {...ids} className={INPUT} value={value ?? ''} onChange={event => onChange(event.target.value)}>
-          <option value="" disabled>
-            {t('chooseCountry')}
-          </option>
-          {countriesIn(LANGUAGES[language].locale, areas).map(({ code, name, isServed }) => (
-            <option key={code} value={code} disabled={!isServed}>
-              {isServed ? name : `${name}: ${t('notServed')}`}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  )
+interface PhotoSlotProps {
+  readonly label: string
+  readonly known: number
+  readonly fault: string | undefined
+  readonly onChange: (id: number | undefined) => void
 }
 
-function PhotoSlot({
-  label,
-  onChange,
-}: {
-  readonly label: string
-  readonly onChange: (id: number | undefined) => void
-}) {
+function PhotoSlot({ label, known, fault, onChange }: PhotoSlotProps) {
   const t = useWords('identity')
   return (
     <ImageSlot
       label={label}
+      known={known}
+      fault={fault}
       hint={t('photoHint')}
       words={{
         choose: `${t('choosePhoto')}: ${label}`,
@@ -191,15 +205,14 @@ function PhotoSlot({
 
 function Submitted({ papers }: { readonly papers: IdentityCheck }) {
   const t = useWords('identity')
-  const { language } = useLocale()
+  const countryName = useCountryName(papers.country)
   const timeText = useWireTime()
-  const isFinished = papers.review_status === 2
+  const isFinished = papers.review_status === VERIFIED
   const Icon = isFinished ? BadgeCheck : Clock
-  const country = countriesIn(LANGUAGES[language].locale, [{ country: papers.country || 'ZZ' }])[0]
   const lines = [
     [t('name'), papers.name],
     [t('cardId'), papers.card_id],
-    ...(papers.country === '' ? [] : [[t('country'), country?.name ?? papers.country] as const]),
+    ...(papers.country === '' ? [] : [[t('country'), countryName] as const]),
   ] as const
   return (
     <div className="space-y-5">

@@ -19,6 +19,7 @@ export default function LoanAgreementScreen() {
   )
 }
 
+/** Signing takes this screen's place: once it is signed, back leads to the form and not to an agreement that cannot be signed again. */
 function ToSign({ id, amount }: { readonly id: number; readonly amount: string }) {
   const t = useWords('loan')
   const navigate = useNavigate()
@@ -31,7 +32,11 @@ function ToSign({ id, amount }: { readonly id: number; readonly amount: string }
     <>
       <AgreementText text={offer.data.agreement} hash={offer.data.agreement_hash} />
       <div className="sticky bottom-0 -mx-4 border-t border-line bg-canvas px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-        <Button look="primary" block onClick={() => void navigate({ to: '/loan/sign', search: { id, amount } })}>
+        <Button
+          look="primary"
+          block
+          onClick={() => void navigate({ to: '/loan/sign', search: { id, amount }, replace: true })}
+        >
           {t('agreeAndSign')}
         </Button>
       </div>

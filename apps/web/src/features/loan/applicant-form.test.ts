@@ -13,40 +13,68 @@ const FORM: ApplicantForm = {
 }
 const TODAY = '2026-11-16'
 
+const FIELDS = ['name', 'lastName', 'birthday', 'country', 'mobile', 'handPic'] as const
+const faultsOf = (form: ApplicantForm) => FIELDS.flatMap(field => applicantFault(form, field, TODAY) ?? [])
+
 describe('identity data', () => {
-  it.each<[Partial<ApplicantForm>, string | undefined]>([
-    [{}, undefined],
-    [{ name: '  ' }, 'fillAll'],
-    [{ country: '' }, 'fillAll'],
-    [{ mobile: 'call me' }, 'fillAll'],
-    [{ handPic: undefined }, 'fillAll'],
-    [{ birthday: '' }, 'fillAll'],
-    [{ birthday: '1949-12-31' }, 'birthdayBounds'],
-    [{ birthday: '1950-01-01' }, undefined],
-    [{ birthday: TODAY }, undefined],
-    [{ birthday: '2026-11-17' }, 'birthdayBounds'],
-  ])('%o: %s', (change, fault) => {
-    expect(applicantFault({ ...FORM, ...change }, TODAY)).toBe(fault)
+  it.each<[Partial<ApplicantForm>, string[]]>([
+    [{}, []],
+    [{ name: '  ' }, ['inputFirstName']],
+    [{ lastName: '' }, ['inputLastName']],
+    [{ country: '' }, ['inputCountry']],
+    [{ mobile: 'call me' }, ['inputMobile']],
+    [{ handPic: undefined }, ['inputHandPic']],
+    [{ birthday: '' }, ['inputBirthday']],
+    [{ birthday: '1949-12-31' }, ['birthdayBounds']],
+    [{ birthday: '1950-01-01' }, []],
+    [{ birthday: TODAY }, []],
+    [{ birthday: '2026-11-17' }, ['birthdayBounds']],
+    [{ name: '', mobile: '' }, ['inputFirstName', 'inputMobile']],
+  ])('%o: %s', (change, faults) => {
+    expect(faultsOf({ ...FORM, ...change })).toEqual(faults)
   })
 
   it('are sent trimmed, with the ids of both pictures', () => {
     expect(applicantParams(FORM, '9')).toMatchObject({ name: 'Ada', last_name: 'Lovelace', hand_pic: '7', sign: '9' })
   })
 
-  it('start with what was sent before, without its pictures', () => {
-    const known = {
-      status: 3,
-      remark: '',
+  const known = {
+    status: 3,
+    remark: '',
+    name: 'Ada',
+    last_name: 'L',
+    sex: 2,
+    birthday: '1985-12-10',
+    country: 'GB',
+    mobile: '1',
+    id_card_type: 1,
+    hand_pic: 3,
+    sign: 4,
+  }
+
+  it('start with what was sent before, its picture too', () => {
+    const verified = { name: 'Grace Hopper', country: 'US' }
+    expect(applicantForm(known, verified)).toMatchObject({
       name: 'Ada',
-      last_name: 'L',
       sex: 2,
-      birthday: '1985-12-10',
+      idCardType: 1,
+      handPic: 3,
       country: 'GB',
-      mobile: '1',
-      id_card_type: 1,
-      hand_pic: 3,
-      sign: 4,
-    }
-    expect(applicantForm(known)).toMatchObject({ name: 'Ada', sex: 2, idCardType: 1, handPic: undefined })
+    })
+  })
+
+  it.each([
+    ['Grace Brewster Hopper', 'Grace Brewster', 'Hopper'],
+    [' Ada  Lovelace ', 'Ada', 'Lovelace'],
+    ['Sukarno', 'Sukarno', ''],
+  ])('start with the verified name «%s» where nothing was sent', (name, first, last) => {
+    const none = { ...known, status: 0, name: '', last_name: '', country: '', hand_pic: 0 }
+    expect(applicantForm(none, { name, country: 'US' })).toMatchObject({
+      name: first,
+      lastName: last,
+      country: 'US',
+      handPic: undefined,
+    })
+    expect(applicantForm(none)).toMatchObject({ name: '', lastName: '', country: '' })
   })
 })

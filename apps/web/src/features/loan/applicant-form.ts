@@ -14,27 +14,50 @@ export interface ApplicantForm {
 
 export const EARLIEST_BIRTHDAY = '1950-01-01'
 
-/** After a rejection the form starts with what was sent; pictures are taken anew. */
-export function applicantForm(known: LoanApplicant): ApplicantForm {
+/** What is known of a user whose identity is verified. */
+export interface Verified {
+  readonly name: string
+  readonly country: string
+}
+
+/** Starts with what was sent before a rejection, its picture too, or with what the identity check knows. */
+export function applicantForm(known: LoanApplicant, verified?: Verified): ApplicantForm {
+  const isNew = known.name === '' && known.last_name === ''
+  const [first = '', ...rest] = (verified?.name ?? '').trim().split(/\s+/).toReversed()
+  // A name in one word is no family name: the user says which it is.
+  const [name, lastName] = rest.length === 0 ? [first, ''] : [rest.toReversed().join(' '), first]
   return {
-    name: known.name,
-    lastName: known.last_name,
+    name: isNew ? name : known.name,
+    lastName: isNew ? lastName : known.last_name,
     sex: known.sex === 2 ? 2 : 1,
     birthday: known.birthday,
-    country: known.country,
+    country: known.country || (verified?.country ?? ''),
     mobile: known.mobile,
     idCardType: known.id_card_type === 2 ? 2 : 1,
-    handPic: undefined,
+    handPic: known.hand_pic || undefined,
   }
 }
 
-export type ApplicantFault = 'fillAll' | 'birthdayBounds'
+export type ApplicantField = 'name' | 'lastName' | 'birthday' | 'country' | 'mobile' | 'handPic'
 
-export function applicantFault(form: ApplicantForm, today: string): ApplicantFault | undefined {
-  const texts = [form.name, form.lastName, form.country, form.birthday]
-  const isMobile = /^[+0-9][0-9 ()-]{4,23}$/.test(form.mobile)
-  if (texts.some(text => text.trim() === '') || !isMobile || form.handPic === undefined) return 'fillAll'
-  return form.birthday < EARLIEST_BIRTHDAY || form.birthday > today ? 'birthdayBounds' : undefined
+const MISSING = {
+  name: 'inputFirstName',
+  lastName: 'inputLastName',
+  birthday: 'inputBirthday',
+  country: 'inputCountry',
+  mobile: 'inputMobile',
+  handPic: 'inputHandPic',
+} as const satisfies Record<ApplicantField, string>
+
+export type ApplicantFault = (typeof MISSING)[ApplicantField] | 'birthdayBounds'
+
+/** What is wrong with one field; undefined when nothing is. */
+export function applicantFault(form: ApplicantForm, field: ApplicantField, today: string): ApplicantFault | undefined {
+  if (field === 'mobile') return /^[+0-9][0-9 ()-]{4,23}$/.test(form.mobile) ? undefined : MISSING.mobile
+  const value = form[field]
+  if (value === undefined || (typeof value === 'string' && value.trim() === '')) return MISSING[field]
+  const isOutside = form.birthday < EARLIEST_BIRTHDAY || form.birthday > today
+  return field === 'birthday' && isOutside ? 'birthdayBounds' : undefined
 }
 
 export function applicantParams(form: ApplicantForm, sign: string): ParamsOf<'submitLoanApplicant'> {

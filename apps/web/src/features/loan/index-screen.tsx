@@ -1,22 +1,30 @@
 // The start of borrowing: identity data to fill in, waiting for their review, or straight on to the amount.
-import { LANGUAGES } from '@tallystick/i18n/languages'
 import type { LoanApplicant } from '@tallystick/wire/trader/routes'
 import { Navigate, useNavigate } from '@tallystick/ui/routing/routing'
 import { Hourglass } from 'lucide-react'
-import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import type { CallFailed } from '@tallystick/api-client/call-failed'
+import { useIdentityCheck, VERIFIED } from '../../entities/identity/identity-check.ts'
 import { useIsDemo } from '../../entities/session/real-only.tsx'
-import { useAreas } from '../../entities/session/registration.ts'
+import { CountryPicker } from '../../entities/session/country-picker.tsx'
 import { serverClock } from '../../platform/server-clock.ts'
-import { showToast } from '@tallystick/ui/layers/toasts'
-import { useLocale, useWords } from '../../platform/words.ts'
+import { useWords } from '../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
 import { Choices } from '../../ui/forms/choices.tsx'
 import { Field, INPUT } from '@tallystick/ui/forms/field'
 import { ImageSlot } from '../../ui/forms/image-slot.tsx'
+import { useFaults } from '../../ui/forms/use-faults.ts'
 import { ErrorState } from '../../ui/tables/list-states.tsx'
 import { type Signature, SignaturePad } from '../../ui/forms/signature-pad.tsx'
 import { useImageWords } from './image-words.ts'
-import { EARLIEST_BIRTHDAY, applicantFault, applicantForm, applicantParams } from './applicant-form.ts'
+import {
+  type ApplicantField,
+  applicantFault,
+  applicantForm,
+  applicantParams,
+  EARLIEST_BIRTHDAY,
+  type Verified,
+} from './applicant-form.ts'
 import { sendSignature, submitApplicant, useLoanApplicant } from './loan-calls.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { MoneyPage, RecordsLink } from '../../entities/wallet/money-page.tsx'
@@ -36,11 +44,15 @@ export default function LoanIndexScreen() {
 
 function Identity() {
   const applicant = useLoanApplicant()
+  const identity = useIdentityCheck()
   if (useIsDemo()) return null
-  if (applicant.data === undefined)
+  // The form starts with what either of them knows; without the second it starts empty.
+  if (applicant.data === undefined || identity.isPending)
     return applicant.isError ? <ErrorState onRetry={() => void applicant.refetch()} /> : <PageSkeleton />
   if (applicant.data.status === APPROVED) return <Navigate to="/loan/submit" replace />
-  return applicant.data.status === WAITING ? <Waiting /> : <ApplicantFields known={applicant.data} />
+  if (applicant.data.status === WAITING) return <Waiting />
+  const verified = identity.data?.review_status === VERIFIED ? identity.data : undefined
+  return <ApplicantFields known={applicant.data} verified={verified} />
 }
 
 function Waiting() {
@@ -58,23 +70,62 @@ function Waiting() {
   )
 }
 
-function ApplicantFields({ known }: { readonly known: LoanApplicant }) {
+/** By the names of the wire. */
+const FIELDS: Readonly<Record<string, ApplicantField | 'sign'>> = {
+  name: 'name',
+  last_name: 'lastName',
+  birthday: 'birthday',
+  country: 'country',
+  mobile: 'mobile',
+  hand_pic: 'handPic',
+  sign: 'sign',
+}
+
+function fieldOf({ reason, params }: CallFailed): ApplicantField | 'sign' | undefined {
+  if (reason === 'country_not_served') return 'country'
+  if (reason === 'birthday_out_of_range') return 'birthday'
+  if (reason === 'signature_needed') return 'sign'
+  return reason === 'bad_request' ? FIELDS[String(params['field'])] : undefined
+}
+
+interface ApplicantFieldsProps {
+  readonly known: LoanApplicant
+  readonly verified: Verified | undefined
+}
+
+function ApplicantFields({ known, verified }: ApplicantFieldsProps) {
   const t = useWords('loan')
   const imageWords = useImageWords()
   const signature = useRef<Signature>(null)
-  const [form, setForm] = useState(() => applicantForm(known))
+  const [form, setForm] = useState(() => applicantForm(known, verified))
+  const [isSigned, setIsSigned] = useState(false)
   const [busy, setBusy] = useState(false)
   const today = new Date(serverClock.now()).toISOString().slice(0, 10)
+  const wrong = (field: ApplicantField): string | undefined => {
+    const fault = applicantFault(form, field, today)
+    return fault && t(fault)
+  }
+  const faults = useFaults<ApplicantField | 'sign'>(
+    {
+      name: wrong('name'),
+      lastName: wrong('lastName'),
+      birthday: wrong('birthday'),
+      country: wrong('country'),
+      mobile: wrong('mobile'),
+      handPic: wrong('handPic'),
+      sign: isSigned ? undefined : t('pleaseSign'),
+    },
+    fieldOf,
+  )
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
-    const fault = applicantFault(form, today)
-    if (fault) return showToast(t(fault), 'error')
+    if (!faults.pass()) return
     const picture = await signature.current?.picture()
-    if (!picture) return showToast(t('pleaseSign'), 'error')
+    if (!picture) return
     setBusy(true)
     try {
-      await submitApplicant(applicantParams(form, await sendSignature(picture)))
+      await submitApplicant(applicantParams(form, await sendSignature(picture)), faults.take)
     } catch {
       // The client has said what went wrong; the form stays as it is.
     } finally {
@@ -83,18 +134,20 @@ function ApplicantFields({ known }: { readonly known: LoanApplicant }) {
   }
 
   return (
-    <form onSubmit={event => void send(event)} noValidate className="space-y-4">
-      {known.status === REJECTED ? <Rejected reason={known.remark} /> : <Lead />}
+    <form {...faults.formProps} onSubmit={event => void send(event)} noValidate className="space-y-4">
+      {known.status === REJECTED ? <Rejected reason={known.remark} /> : <Lead isKnown={verified !== undefined} />}
       <div className="grid grid-cols-2 gap-3">
         <Text
           label={t('firstName')}
           value={form.name}
+          fault={faults.at('name')}
           autoComplete="given-name"
           onChange={name => setForm({ ...form, name })}
         />
         <Text
           label={t('lastName')}
           value={form.lastName}
+          fault={faults.at('lastName')}
           autoComplete="family-name"
           onChange={lastName => setForm({ ...form, lastName })}
         />
@@ -112,7 +165,7 @@ function ApplicantFields({ known }: { readonly known: LoanApplicant }) {
           onChange={sex => setForm({ ...form, sex })}
         />
       </Labelled>
-      <Field label={t('birthday')} hint={t('birthdayBounds')}>
+      <Field label={t('birthday')} hint={t('birthdayBounds')} fault={faults.at('birthday')}>
         {ids => (
           <input
             {...ids}
@@ -126,11 +179,18 @@ function ApplicantFields({ known }: { readonly known: LoanApplicant }) {
           />
         )}
       </Field>
-      <CountryField value={form.country} onChange={country => setForm({ ...form, country })} />
+      <CountryPicker
+        label={t('country')}
+        placeholder={t('chooseCountry')}
+        value={form.country}
+        fault={faults.at('country')}
+        onChange={country => setForm({ ...form, country })}
+      />
       <Text
         label={t('mobile')}
         type="tel"
         value={form.mobile}
+        fault={faults.at('mobile')}
         autoComplete="tel"
         onChange={mobile => setForm({ ...form, mobile })}
       />
@@ -151,9 +211,18 @@ function ApplicantFields({ known }: { readonly known: LoanApplicant }) {
         label={t('handPic')}
         hint={t('handPicHint')}
         words={imageWords}
+        known={known.hand_pic}
+        fault={faults.at('handPic')}
         onChange={handPic => setForm(now => ({ ...now, handPic }))}
       />
-      <SignaturePad ref={signature} label={t('signature')} hint={t('signHere')} clearLabel={t('clear')} />
+      <SignaturePad
+        ref={signature}
+        label={t('signature')}
+        hint={t('signHere')}
+        clearLabel={t('clear')}
+        fault={faults.at('sign')}
+        onSigned={setIsSigned}
+      />
       <Button type="submit" look="primary" block busy={busy}>
         {t('submit')}
       </Button>
@@ -161,12 +230,13 @@ function ApplicantFields({ known }: { readonly known: LoanApplicant }) {
   )
 }
 
-function Lead() {
+function Lead({ isKnown }: { readonly isKnown: boolean }) {
   const t = useWords('loan')
   return (
     <div>
       <h2 className="text-lg font-semibold">{t('applicantTitle')}</h2>
       <p className="mt-1 text-sm text-pretty text-muted">{t('applicantLead')}</p>
+      {isKnown && <p className="mt-1 text-sm text-pretty">{t('fromIdentity')}</p>}
     </div>
   )
 }
@@ -186,12 +256,13 @@ interface TextProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly autoComplete: string
+  readonly fault: string | undefined
   readonly type?: 'text' | 'tel'
 }
 
-function Text({ label, value, onChange, autoComplete, type = 'text' }: TextProps) {
+function Text({ label, value, onChange, autoComplete, fault, type = 'text' }: TextProps) {
   return (
-    <Field label={label}>
+    <Field label={label} fault={fault}>
       {ids => (
         <input
           {...ids}
@@ -214,36 +285,5 @@ function Labelled({ label, children }: { readonly label: string; readonly childr
       <p className="mb-1.5 text-sm text-muted">{label}</p>
       {children}
     </div>
-  )
-}
-
-/** Every country by its name in the language shown, in that language's order. */
-function CountryField({ value, onChange }: { readonly value: string; readonly onChange: (code: string) => void }) {
-  const t = useWords('loan')
-  const { language } = useLocale()
-  const { data: areas = [] } = useAreas()
-  const countries = useMemo(() => {
-    const { locale } = LANGUAGES[language]
-    const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })
-    const order = new Intl.Collator(locale)
-    return areas
-      .map(({ country }) => ({ country, name: names.of(country) ?? country }))
-      .toSorted((a, b) => order.compare(a.name, b.name))
-  }, [areas, language])
-  return (
-    <Field label={t('country')}>
-      {ids => (
-        <select {...ids} value={value} onChange={event => onChange(event.target.value)} className={INPUT}>
-          <option value="" disabled>
-            {t('chooseCountry')}
-          </option>
-          {countries.map(({ country, name }) => (
-            <option key={country} value={country}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
   )
 }

@@ -1,5 +1,6 @@
 // Queries and mutations of loans.
 import type { ParamsOf } from '@tallystick/wire/trader/routes'
+import type { CallFailed } from '@tallystick/api-client/call-failed'
 import { useQuery } from '@tanstack/react-query'
 import { PRIVATE, refreshPrivate } from '../../entities/session/session.ts'
 import { api } from '../../platform/api/api.ts'
@@ -66,8 +67,11 @@ export async function sendSignature(picture: File): Promise<string> {
   return String(id)
 }
 
-export async function submitApplicant(params: ParamsOf<'submitLoanApplicant'>): Promise<void> {
-  const { msg } = await api.call('submitLoanApplicant', params)
+export async function submitApplicant(
+  params: ParamsOf<'submitLoanApplicant'>,
+  handled: (failure: CallFailed) => boolean,
+): Promise<void> {
+  const { msg } = await api.call('submitLoanApplicant', params, { handled })
   done(msg)
 }
 
@@ -78,6 +82,12 @@ export async function submitLoan(params: ParamsOf<'submitLoan'>): Promise<void> 
 
 export async function repayLoan(params: ParamsOf<'repayLoan'>): Promise<void> {
   const { msg } = await api.call('repayLoan', params)
+  done(msg)
+}
+
+/** Out of the main account; `amount` is what was shown. */
+export async function repayFromBalance(loanId: number, amount: string): Promise<void> {
+  const { msg } = await api.call('repayLoanFromBalance', { loan_id: loanId, amount })
   done(msg)
 }
 

@@ -8,7 +8,7 @@ import { Amount } from '../../ui/primitives/figures.tsx'
 import { TableAction } from '../../ui/tables/table-action.tsx'
 import { WireTime } from '../../ui/primitives/wire-time.tsx'
 import { REPAYMENT_REVIEW, TO_REPAY, WAITING } from './loan-calls.ts'
-import { StatusChips } from './status-chips.tsx'
+import { StatusChips, whyNot } from './status-chips.tsx'
 
 interface LoanTableProps {
   readonly loans: readonly Loan[]
@@ -130,6 +130,7 @@ function Actions({ loan }: CellProps) {
       </TableAction>
       <TableAction
         disabled={loan.status !== TO_REPAY}
+        title={whyNot(loan.status, t)}
         onClick={() => void navigate({ to: '/loan/repayment', search: { loan_id: loan.id } })}
       >
         {t('repay')}

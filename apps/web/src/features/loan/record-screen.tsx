@@ -14,7 +14,7 @@ import { REPAYMENT_REVIEW, TO_REPAY, useLoans, WAITING } from './loan-calls.ts'
 import { Fact } from '../../ui/primitives/facts.tsx'
 import { MoneyPage } from '../../entities/wallet/money-page.tsx'
 import { LoanTable } from './loan-table.tsx'
-import { StatusChips } from './status-chips.tsx'
+import { StatusChips, whyNot } from './status-chips.tsx'
 
 export default function LoanRecordScreen() {
   const t = useWords('loan')
@@ -96,13 +96,19 @@ function LoanCard({ loan }: { readonly loan: Loan }) {
         {loan.remark !== '' && <Fact label={t('note')}>{loan.remark}</Fact>}
       </dl>
       <div className="mt-3 grid grid-cols-2 gap-3">
-        <Button size="small" onClick={() => void navigate({ to: '/loan/agreement', search: { loan_id: loan.id } })}>
+        <Button
+          size="small"
+          className="self-start"
+          onClick={() => void navigate({ to: '/loan/agreement', search: { loan_id: loan.id } })}
+        >
           {t('readAgreement')}
         </Button>
         <Button
           size="small"
           look="primary"
           disabled={loan.status !== TO_REPAY}
+          why={whyNot(loan.status, t)}
+          className="w-full"
           onClick={() => void navigate({ to: '/loan/repayment', search: { loan_id: loan.id } })}
         >
           {t('repay')}

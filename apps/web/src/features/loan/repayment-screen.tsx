@@ -1,4 +1,4 @@
-// Repaying: what is owed now, where to send it, and the proof.
+// Repaying: what is owed now; from the main account at once, or by a transfer from outside with its proof.
 import { parseWireTime } from '@tallystick/i18n/dates'
 import { decimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
@@ -7,8 +7,8 @@ import type { Loan, RepaymentAccount } from '@tallystick/wire/trader/routes'
 import { useNavigate, useSearch } from '@tallystick/ui/routing/routing'
 import { Copy } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useAccounts } from '../../entities/wallet/wallet.ts'
 import { copyText } from '../../platform/copy-text.ts'
-import { showToast } from '@tallystick/ui/layers/toasts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Button, IconButton } from '@tallystick/ui/primitives/button'
 import { Choices } from '../../ui/forms/choices.tsx'
@@ -16,6 +16,8 @@ import { Amount } from '../../ui/primitives/figures.tsx'
 import { ImageSlot } from '../../ui/forms/image-slot.tsx'
 import { EmptyState, ErrorState } from '../../ui/tables/list-states.tsx'
 import { QrCode } from '@tallystick/ui/primitives/qr-code'
+import { useFaults } from '../../ui/forms/use-faults.ts'
+import { BalancePayment } from './balance-payment.tsx'
 import { useImageWords } from './image-words.ts'
 import { repayLoan, TO_REPAY, useRepayment, useRepaymentAccounts } from './loan-calls.ts'
 import { Fact, Facts } from '../../ui/primitives/facts.tsx'
@@ -23,6 +25,7 @@ import { PageSkeleton } from './page-skeleton.tsx'
 import { MoneyPage } from '../../entities/wallet/money-page.tsx'
 
 const QR_PIXELS = 160
+const MAIN = 3
 
 export default function LoanRepaymentScreen() {
   const t = useWords('loan')
@@ -42,16 +45,54 @@ function Repayment({ loanId }: { readonly loanId: number }) {
     const failed = loan.isError ? loan : accounts.isError ? accounts : undefined
     return failed ? <ErrorState onRetry={() => void failed.refetch()} /> : <PageSkeleton />
   }
-  const [first] = accounts.data
   return (
     <>
       <Summary loan={loan.data} />
-      {loan.data.status !== TO_REPAY ? (
+      {loan.data.status === TO_REPAY ? (
+        <Ways loan={loan.data} accounts={accounts.data} />
+      ) : (
         <EmptyState text={t('notToRepay')} />
+      )}
+    </>
+  )
+}
+
+interface WaysProps {
+  readonly loan: Loan
+  readonly accounts: readonly RepaymentAccount[]
+}
+
+/** From the main account where it covers the debt, otherwise from outside; the other is one tap away. */
+function Ways({ loan, accounts }: WaysProps) {
+  const t = useWords('loan')
+  const { data } = useAccounts()
+  const free = data?.find(account => account.id === MAIN)?.free
+  const [chosen, setChosen] = useState<'main' | 'outside'>()
+  if (free === undefined) return <PageSkeleton />
+  const way = chosen ?? (free >= decimal(loan.total_amount) ? 'main' : 'outside')
+  const [first] = accounts
+  return (
+    <>
+      <div>
+        <p className="mb-1.5 text-sm text-muted">{t('payFrom')}</p>
+        <Choices
+          kind="radios"
+          look="segments"
+          label={t('payFrom')}
+          value={way}
+          onChange={setChosen}
+          options={[
+            { value: 'main', label: t('fromMain') },
+            { value: 'outside', label: t('fromOutside') },
+          ]}
+        />
+      </div>
+      {way === 'main' ? (
+        <BalancePayment loan={loan} free={free} />
       ) : first === undefined ? (
         <EmptyState text={t('noNetworks')} />
       ) : (
-        <Pay loan={loan.data} accounts={accounts.data} first={first} />
+        <Pay loan={loan} accounts={accounts} first={first} />
       )}
     </>
   )
@@ -112,9 +153,10 @@ function Pay({ loan, accounts, first }: PayProps) {
   const [proof, setProof] = useState<number>()
   const [busy, setBusy] = useState(false)
   const account = accounts.find(one => one.id === chosen) ?? first
+  const faults = useFaults({ proof: proof === undefined ? t('proofNeeded') : undefined })
 
   async function confirm(): Promise<void> {
-    if (proof === undefined) return showToast(t('proofNeeded'), 'error')
+    if (!faults.pass()) return
     setBusy(true)
     try {
       await repayLoan({ charge_id: account.id, loan_id: loan.id, proofImg: String(proof) })
@@ -127,7 +169,15 @@ function Pay({ loan, accounts, first }: PayProps) {
   }
 
   return (
-    <>
+    <form
+      {...faults.formProps}
+      noValidate
+      className="space-y-5"
+      onSubmit={event => {
+        event.preventDefault()
+        void confirm()
+      }}
+    >
       <div>
         <p className="mb-1.5 text-sm text-muted">{t('network')}</p>
         <Choices
@@ -163,12 +213,18 @@ function Pay({ loan, accounts, first }: PayProps) {
           </IconButton>
         </div>
       </section>
-      <ImageSlot label={t('proof')} hint={t('proofHint')} words={imageWords} onChange={setProof} />
+      <ImageSlot
+        label={t('proof')}
+        hint={t('proofHint')}
+        words={imageWords}
+        fault={faults.at('proof')}
+        onChange={setProof}
+      />
       <p className="text-xs text-pretty text-muted">{t('penaltyStops')}</p>
-      <Button look="primary" block busy={busy} onClick={() => void confirm()}>
+      <Button type="submit" look="primary" block busy={busy}>
         {t('confirmRepayment')}
       </Button>
-    </>
+    </form>
   )
 }
 

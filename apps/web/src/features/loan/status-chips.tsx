@@ -26,3 +26,16 @@ export function StatusChips({ loan }: { readonly loan: Loan }) {
     </span>
   )
 }
+
+const WHY_NOT: Readonly<Record<number, 'repayWhy1' | 'repayWhy3' | 'repayWhy4' | 'repayWhy5'>> = {
+  1: 'repayWhy1',
+  3: 'repayWhy3',
+  4: 'repayWhy4',
+  5: 'repayWhy5',
+}
+
+/** Why a loan in this state cannot be repaid now. */
+export function whyNot(status: number, t: ReturnType<typeof useWords<'loan'>>): string | undefined {
+  const words = WHY_NOT[status]
+  return words && t(words)
+}

@@ -3,7 +3,6 @@ import type { LoanConfig } from '@tallystick/wire/trader/routes'
 import { Link, useNavigate } from '@tallystick/ui/routing/routing'
 import { type FormEvent, useState } from 'react'
 import { formatPlain } from '@tallystick/i18n/numbers'
-import { showToast } from '@tallystick/ui/layers/toasts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
 import { Choices } from '../../ui/forms/choices.tsx'
@@ -13,6 +12,7 @@ import { Amount } from '../../ui/primitives/figures.tsx'
 import { EmptyState, ErrorState } from '../../ui/tables/list-states.tsx'
 import { REPAYMENT_REVIEW, TO_REPAY, useLoanOffers, useLoans, WAITING } from './loan-calls.ts'
 import { type AmountFault, amountFault, loanCosts } from './loan-form.ts'
+import { useFaults } from '../../ui/forms/use-faults.ts'
 import { Fact, Facts } from '../../ui/primitives/facts.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { MoneyPage, RecordsLink } from '../../entities/wallet/money-page.tsx'
@@ -55,15 +55,15 @@ function Form({ offers, first }: { readonly offers: readonly LoanConfig[]; reado
     return of === 'amountTooLarge' ? t(of, { maximum: bounds.maximum }) : t(of)
   }
 
+  const faults = useFaults({ amount: fault && words(fault) })
+
   function go(event: FormEvent): void {
     event.preventDefault()
-    if (fault === undefined) void navigate({ to: '/loan/agreement', search: { id: config.id, amount } })
-    else showToast(words(fault), 'error')
+    if (faults.pass()) void navigate({ to: '/loan/agreement', search: { id: config.id, amount } })
   }
 
   return (
-    <form onSubmit={go} noValidate className="space-y-5">
-      {isOpen && <OpenLoan />}
+    <form {...faults.formProps} onSubmit={go} noValidate className="space-y-5">
       <div>
         <p className="mb-1.5 text-sm text-muted">{t('choosePeriod')}</p>
         <Choices
@@ -88,7 +88,7 @@ function Form({ offers, first }: { readonly offers: readonly LoanConfig[]; reado
       <Field
         label={t('amount')}
         hint={t('amountBounds', bounds)}
-        fault={fault === undefined || fault === 'inputAmount' ? undefined : words(fault)}
+        fault={faults.at('amount') ?? (fault === undefined || fault === 'inputAmount' ? undefined : words(fault))}
       >
         {ids => (
           <div className="relative">
@@ -99,6 +99,7 @@ function Form({ offers, first }: { readonly offers: readonly LoanConfig[]; reado
       </Field>
       <Costs config={config} amount={amount} />
       <p className="text-xs text-pretty text-muted">{t('noOtherFees')}</p>
+      {isOpen && <OpenLoan />}
       <Button type="submit" look="primary" block disabled={isOpen}>
         {t('loanNow')}
       </Button>

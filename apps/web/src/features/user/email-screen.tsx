@@ -1,10 +1,11 @@
-// The company's contact address, to copy.
+// The company's contact address, to write to and to copy.
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Mail } from 'lucide-react'
 import { api } from '../../platform/api/api.ts'
 import { copyText } from '../../platform/copy-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
+import { LINK_BUTTON } from '../../ui/primitives/link-button.ts'
 import { EmptyState, ErrorState } from '../../ui/tables/list-states.tsx'
 import { SubPage } from '../../ui/primitives/sub-page.tsx'
 
@@ -30,7 +31,10 @@ export default function EmailScreen() {
                 <p className="text-base font-medium break-all" dir="ltr">
                   {company.data.email}
                 </p>
-                <Button size="small" look="primary" onClick={() => void copyText(company.data.email)}>
+                <a href={`mailto:${company.data.email}`} className={LINK_BUTTON}>
+                  {t('writeEmail')}
+                </a>
+                <Button size="small" onClick={() => void copyText(company.data.email)}>
                   <Copy className="size-4" aria-hidden="true" />
                   {t('copy')}
                 </Button>

@@ -12,11 +12,11 @@ import {
   useRecords,
   useTransferable,
 } from '../../entities/wallet/wallet.ts'
-import { showToast } from '@tallystick/ui/layers/toasts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Button, IconButton } from '@tallystick/ui/primitives/button'
 import { DecimalInput } from '../../ui/forms/decimal-input.tsx'
 import { Field } from '@tallystick/ui/forms/field'
+import { useFaults } from '../../ui/forms/use-faults.ts'
 import { Amount } from '../../ui/primitives/figures.tsx'
 import { ErrorState } from '../../ui/tables/list-states.tsx'
 import { Picker } from '../../ui/layers/picker.tsx'
@@ -62,11 +62,18 @@ function TransferForm() {
   const [busy, setBusy] = useState(false)
   const { leaving, isError, retry } = useLeaving(direction.from)
 
+  const transferable = leaving?.free ?? 0n
+  const fault = transferFault(amount, transferable)
+  const faults = useFaults(
+    {
+      amount:
+        leaving === undefined || leaving.stale === '' ? fault && t(fault) : t('transferStale', { code: leaving.stale }),
+    },
+    ({ reason }) => (reason === 'insufficient_balance' || reason === 'price_stale' ? 'amount' : undefined),
+  )
   if (leaving === undefined) {
     return isError ? <ErrorState onRetry={() => void retry()} /> : <div className="skeleton h-72 rounded-card" />
   }
-  const { free: transferable } = leaving
-  const fault = transferFault(amount, transferable)
 
   function hintOf({ haircut, stale }: Leaving): string {
     if (stale !== '') return t('transferStale', { code: stale })
@@ -75,12 +82,12 @@ function TransferForm() {
   }
 
   async function submit(): Promise<void> {
-    if (leaving?.stale) return showToast(hintOf(leaving), 'error')
-    if (fault !== undefined) return showToast(t(fault), 'error')
+    if (!faults.pass()) return
     setBusy(true)
     try {
-      await transfer({ balance: amount, currency_id: 1, from: direction.from, to: direction.to })
+      await transfer({ balance: amount, currency_id: 1, from: direction.from, to: direction.to }, faults.take)
       setAmount('')
+      faults.clear()
     } catch {
       // The client has said what went wrong.
     } finally {
@@ -95,6 +102,7 @@ function TransferForm() {
   }))
   return (
     <form
+      {...faults.formProps}
       noValidate
       className="space-y-5"
       onSubmit={event => {
@@ -143,13 +151,16 @@ function TransferForm() {
           </span>
         }
         hint={
-          direction.from === FOREX && (
-            <span className={leaving.stale === '' ? '' : 'text-warn'} data-testid="transfer-hint">
-              {hintOf(leaving)}
-            </span>
-          )
+          <>
+            {t('amountRule', { minimum: '0', maximum: formatPlain(formatDecimal(transferable, 2), signs) })}
+            {direction.from === FOREX && (
+              <span className={leaving.stale === '' ? 'block' : 'block text-warn'} data-testid="transfer-hint">
+                {hintOf(leaving)}
+              </span>
+            )}
+          </>
         }
-        fault={amount === '' || fault === undefined ? undefined : t(fault)}
+        fault={faults.at('amount') ?? (amount === '' || fault === undefined ? undefined : t(fault))}
       >
         {ids => <DecimalInput {...ids} value={amount} onChange={setAmount} placeholder="0.00" />}
       </Field>

@@ -11,6 +11,8 @@ export interface CallOptions {
   readonly showErrorMessage?: boolean
   /** Refusals that are no news to the caller, who asks the next question instead. */
   readonly expected?: readonly RefusalName[]
+  /** True when the caller has shown the refusal where it belongs, at a field. */
+  readonly handled?: (failure: CallFailed) => boolean
   /** Reads only: a change is never aborted. */
   readonly signal?: AbortSignal
 }
@@ -40,7 +42,7 @@ export function createApiClient({ client, onMessage, onLoader }: ApiClientDeps):
   }
 
   return {
-    async call(name, params, { showErrorMessage = true, expected = [], signal } = {}) {
+    async call(name, params, { showErrorMessage = true, expected = [], handled = () => false, signal } = {}) {
       const { path, methods, mutating: isChange, loader = false, initial: isInitial = false }: Call = CALLS[name]
       // Parameters of every call are flat: text and numbers.
       const request = { method: methods[0], path, params: params as Fields, isChange, isInitial }
@@ -51,7 +53,7 @@ export function createApiClient({ client, onMessage, onLoader }: ApiClientDeps):
         if (!(failure instanceof CallFailed)) throw failure
         const isSilent = failure.kind === 'cancelled' || (failure.kind === 'session' && isInitial)
         const isExpected = failure.reason !== undefined && expected.includes(failure.reason)
-        if (!isSilent && !isExpected && showErrorMessage) onMessage(failure)
+        if (!isSilent && !isExpected && showErrorMessage && !handled(failure)) onMessage(failure)
         throw failure
       }
     },

@@ -1,10 +1,13 @@
-// A number field that accepts the locale's decimal sign and digits and returns plain decimal text. It never rewrites what is being
-// typed.
+// A number field that takes digits and the signs of numbers only, and returns plain decimal text. What else is typed or pasted does not
+// appear; what is a number is never rewritten while it is typed.
 import { formatPlain, parseTyped } from '@tallystick/i18n/numbers'
 import { classNames } from '@tallystick/ui/theme/class-names'
 import { type InputHTMLAttributes, useState } from 'react'
 import { useLocale } from '../../platform/words.ts'
 import { INPUT } from '@tallystick/ui/forms/field'
+
+/** Everything but digits of any script, spaces between groups, and what locales write between digits. Amounts are never below zero. */
+const NO_NUMBER = /[^\p{Nd}\s.,'\u2019\u066b\u066c_]/gu
 
 type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'type' | 'inputMode'>
 
@@ -37,8 +40,9 @@ export function DecimalInput({ value, onChange, className, placeholder, ...rest 
       aria-invalid={rest['aria-invalid'] === true || unreadable}
       className={classNames(INPUT, 'figure text-start rtl:text-end', className)}
       onChange={event => {
-        setDraft(event.target.value)
-        onChange(parseTyped(event.target.value, signs) ?? '')
+        const typed = event.target.value.replace(NO_NUMBER, '')
+        setDraft(typed)
+        onChange(parseTyped(typed, signs) ?? '')
       }}
       onBlur={event => {
         if (!unreadable) setDraft(undefined)

@@ -2,8 +2,8 @@
 import { ImagePlus, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { CallFailed } from '@tallystick/api-client/call-failed'
-import { showToast } from '@tallystick/ui/layers/toasts'
 import { LARGEST_IMAGE } from '@tallystick/wire/images'
+import { useOwnImage } from '../../platform/api/own-image.ts'
 import { uploadImage } from '../../platform/api/upload.ts'
 import { IconButton } from '@tallystick/ui/primitives/button'
 
@@ -20,6 +20,9 @@ interface ImageSlotProps {
   readonly label: string
   readonly hint: string
   readonly words: ImageSlotWords
+  /** An own upload that is sent again unless another image is chosen. */
+  readonly known?: number | undefined
+  readonly fault?: string | undefined
   /** The id of the upload, or undefined while there is none. */
   readonly onChange: (uploadId: number | undefined) => void
 }
@@ -30,8 +33,11 @@ interface Chosen {
   readonly percent: number
 }
 
-export function ImageSlot({ label, hint, words, onChange }: ImageSlotProps) {
+export function ImageSlot({ label, hint, words, known = 0, fault, onChange }: ImageSlotProps) {
   const id = useId()
+  const [wrong, setWrong] = useState<string>()
+  const [isKept, setIsKept] = useState(known > 0)
+  const { data: keptImage } = useOwnImage(isKept ? known : 0)
   const [chosen, setChosen] = useState<Chosen>()
   const running = useRef<AbortController>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -43,12 +49,14 @@ export function ImageSlot({ label, hint, words, onChange }: ImageSlotProps) {
     if (chosen) URL.revokeObjectURL(chosen.preview)
     if (input.current) input.current.value = ''
     setChosen(undefined)
+    setWrong(undefined)
+    setIsKept(false)
     onChange(undefined)
   }
 
   async function take(file: File): Promise<void> {
     clear()
-    if (file.size > LARGEST_IMAGE) return showToast(words.tooLarge, 'error')
+    if (file.size > LARGEST_IMAGE) return setWrong(words.tooLarge)
     const abort = new AbortController()
     running.current = abort
     const preview = URL.createObjectURL(file)
@@ -67,10 +75,12 @@ export function ImageSlot({ label, hint, words, onChange }: ImageSlotProps) {
       URL.revokeObjectURL(preview)
       setChosen(undefined)
       if (input.current) input.current.value = ''
-      showToast(failure instanceof CallFailed && failure.reason !== undefined ? failure.message : words.failed, 'error')
+      setWrong(failure instanceof CallFailed && failure.reason !== undefined ? failure.message : words.failed)
     }
   }
 
+  const shownFault = wrong ?? (chosen || isKept ? undefined : fault)
+  const preview = chosen?.preview ?? (isKept ? keptImage : undefined)
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-sm text-muted">
@@ -80,10 +90,10 @@ export function ImageSlot({ label, hint, words, onChange }: ImageSlotProps) {
         <div className="relative size-24 shrink-0">
           <label
             htmlFor={id}
-            className="grid size-full place-items-center overflow-hidden rounded-control border border-dashed border-line-strong bg-surface text-muted transition has-focus-visible:outline-2 hover:border-accent hover:text-accent"
+            className="grid size-full place-items-center overflow-hidden rounded-control border border-dashed border-line-strong bg-surface text-muted transition has-focus-visible:outline-2 has-aria-invalid:border-down hover:border-accent hover:text-accent"
           >
-            {chosen ? (
-              <img src={chosen.preview} alt="" className="size-full object-cover" />
+            {preview !== undefined ? (
+              <img src={preview} alt="" className="size-full object-cover" />
             ) : (
               <ImagePlus className="size-7" strokeWidth={1.5} aria-hidden="true" />
             )}
@@ -93,6 +103,8 @@ export function ImageSlot({ label, hint, words, onChange }: ImageSlotProps) {
               type="file"
               accept="image/jpeg,image/png,image/webp"
               aria-label={words.choose}
+              aria-describedby={`${id}-note`}
+              aria-invalid={shownFault !== undefined}
               className="sr-only"
               onChange={event => {
                 const file = event.target.files?.[0]
@@ -100,7 +112,7 @@ export function ImageSlot({ label, hint, words, onChange }: ImageSlotProps) {
               }}
             />
           </label>
-          {chosen && (
+          {(chosen ?? isKept) && (
             <IconButton
               label={words.remove}
               onClick={clear}
@@ -110,9 +122,15 @@ export function ImageSlot({ label, hint, words, onChange }: ImageSlotProps) {
             </IconButton>
           )}
         </div>
-        <div className="min-w-0 grow text-xs text-muted" aria-live="polite">
-          {chosen === undefined ? (
-            hint
+        <div id={`${id}-note`} className="min-w-0 grow text-xs text-muted" aria-live="polite">
+          {shownFault !== undefined ? (
+            <p className="text-down">{shownFault}</p>
+          ) : chosen === undefined ? (
+            isKept ? (
+              words.done
+            ) : (
+              hint
+            )
           ) : chosen.percent < 100 ? (
             <>
               <p className="text-sm text-ink tabular-nums">{words.uploading(chosen.percent)}</p>

@@ -1,5 +1,5 @@
 // A signature pad for finger, pen or mouse. The drawing is encoded only on request; white in every theme, because it is stored.
-import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import Pad from 'signature_pad'
 import { Button } from '@tallystick/ui/primitives/button'
 
@@ -13,6 +13,9 @@ interface SignaturePadProps {
   readonly label: string
   readonly hint: string
   readonly clearLabel: string
+  readonly fault?: string | undefined
+  /** Something is drawn, or nothing any more. */
+  readonly onSigned?: (isSigned: boolean) => void
   readonly ref: Ref<Signature>
 }
 
@@ -21,17 +24,21 @@ const MOST_DENSITY = 3
 const INK = 'rgb(20, 22, 40)'
 const PAPER = 'rgb(255, 255, 255)'
 
-export function SignaturePad({ label, hint, clearLabel, ref }: SignaturePadProps) {
+export function SignaturePad({ label, hint, clearLabel, fault, onSigned, ref }: SignaturePadProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<Pad>(null)
   const [isEmpty, setIsEmpty] = useState(true)
+  const signed = useEffectEvent((isSigned: boolean) => onSigned?.(isSigned))
 
   useEffect(() => {
     const element = canvas.current
     if (element === null) return
     const drawn = new Pad(element, { penColor: INK, backgroundColor: PAPER, minWidth: 0.8, maxWidth: 2.6 })
     pad.current = drawn
-    const began = (): void => setIsEmpty(false)
+    const began = (): void => {
+      setIsEmpty(false)
+      signed(true)
+    }
     drawn.addEventListener('beginStroke', began)
     // A canvas forgets its picture when its size changes (turning the phone): the strokes are drawn anew.
     const fit = (): void => {
@@ -78,12 +85,17 @@ export function SignaturePad({ label, hint, clearLabel, ref }: SignaturePadProps
           onClick={() => {
             pad.current?.clear()
             setIsEmpty(true)
+            onSigned?.(false)
           }}
         >
           {clearLabel}
         </Button>
       </div>
-      <div className="relative h-44 overflow-hidden rounded-control border border-line bg-[white]">
+      <div
+        tabIndex={-1}
+        data-invalid={isEmpty && fault !== undefined}
+        className="relative h-44 overflow-hidden rounded-control border border-line bg-[white] data-[invalid=true]:border-down"
+      >
         <canvas
           ref={canvas}
           aria-label={label}
@@ -96,6 +108,7 @@ export function SignaturePad({ label, hint, clearLabel, ref }: SignaturePadProps
           </span>
         )}
       </div>
+      {isEmpty && fault !== undefined && <p className="mt-1.5 text-xs text-down">{fault}</p>}
     </div>
   )
 }

@@ -76,6 +76,7 @@ export const WHILE_FROZEN = {
   reject_loan: 'allowed',
   submit_repayment: 'allowed',
   decide_repayment: 'allowed',
+  repay_from_balance: 'allowed',
   buy_fund: 'refused',
   ask_refund: 'allowed',
   decide_refund: 'allowed',

@@ -6,10 +6,17 @@ import type { Changes } from '../../core/changes.ts'
 import { book } from '../forex/apply.ts'
 import { noteChanged, noteMade } from '../../core/records.ts'
 import { MAX_SHARDS, type State } from '../../core/state.ts'
-import type { LoanEvent, LoanPaidOut, LoanRejected, RepaymentDecided, RepaymentSubmitted } from './events.ts'
+import type {
+  LoanEvent,
+  LoanPaidOut,
+  LoanRejected,
+  LoanRepaid,
+  RepaymentDecided,
+  RepaymentSubmitted,
+} from './events.ts'
 import { type Loan, type LoanAct, nextLoan } from './record.ts'
 import { restoreLoan, restoreRepayment } from './memory.ts'
-import { payOutLoan, repayLoan } from './postings.ts'
+import { payOutLoan, repayLoan, repayLoanFromBalance } from './postings.ts'
 import { approveOnce } from '../wallet/review.ts'
 
 export const APPLY_LOAN: Appliers<LoanEvent> = {
@@ -28,6 +35,7 @@ export const APPLY_LOAN: Appliers<LoanEvent> = {
   loan_rejected: reject,
   repayment_submitted: submitRepayment,
   repayment_decided: decideRepayment,
+  loan_repaid: repayFromBalance,
 }
 
 function payOut(state: State, event: LoanPaidOut, changes: Changes): void {
@@ -79,6 +87,15 @@ function decideRepayment(state: State, event: RepaymentDecided, changes: Changes
   noteChanged(changes.records.loan_repayment, repayment)
   touch(changes, loan)
   changes.notices.push({ userId: loan.userId, kind: 'repayment_decided', ref: loan.id, at: event.at })
+}
+
+function repayFromBalance(state: State, event: LoanRepaid, changes: Changes): void {
+  const loan = move(state, event.userId, 'repay_from_balance')
+  loan.penalty = event.penalty
+  loan.repaidAt = event.at
+  book(state, repayLoanFromBalance(state, loan), changes)
+  state.loans.open.delete(loan.userId)
+  touch(changes, loan)
 }
 
 /** Moves the user's open loan along the transition table. */

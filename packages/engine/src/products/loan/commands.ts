@@ -51,4 +51,13 @@ export interface DecideRepayment extends Decider {
   readonly outcome: 'accepted' | 'rejected'
 }
 
-export type LoanCommand = SubmitLoan | ApproveLoan | RejectLoan | SubmitRepayment | DecideRepayment
+/** Out of the main account. */
+export interface RepayFromBalance {
+  readonly type: 'repay_from_balance'
+  readonly userId: number
+  readonly loanId: number
+  /** What is owed, as the user was shown it: nothing else is paid. */
+  readonly amount: Usd
+}
+
+export type LoanCommand = SubmitLoan | ApproveLoan | RejectLoan | SubmitRepayment | DecideRepayment | RepayFromBalance

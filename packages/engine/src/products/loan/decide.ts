@@ -9,6 +9,7 @@ import { objectId, type State } from '../../core/state.ts'
 import { refuseOwner } from '../wallet/owner.ts'
 import { approvalsNeeded, isLastApproval, refuseApproval, refuseDecider } from '../wallet/review.ts'
 import type { ApproveLoan, DecideRepayment, LoanCommand, RejectLoan, SubmitLoan, SubmitRepayment } from './commands.ts'
+import { decideRepayFromBalance } from './decide-repay-from-balance.ts'
 import { type Loan, nextLoan, penaltyAt, type Repayment } from './record.ts'
 import { openLoan } from './memory.ts'
 
@@ -18,6 +19,7 @@ export const DECIDE_LOAN: Deciders<LoanCommand> = {
   reject_loan: decideReject,
   submit_repayment: decideSubmitRepayment,
   decide_repayment: decideRepayment,
+  repay_from_balance: decideRepayFromBalance,
 }
 
 function decideSubmit(state: State, command: SubmitLoan, now: Instant): Decision {

@@ -1,6 +1,7 @@
 // Events of loans. They carry every number, so that applying them needs no decision.
 import type { OperatorId, UserId } from '@tallystick/kernel/ids'
 import type { Instant } from '@tallystick/kernel/clock'
+import type { Usd } from '@tallystick/kernel/decimal'
 import type { Loan, Repayment } from './record.ts'
 
 export interface LoanSubmitted {
@@ -46,6 +47,14 @@ export interface RepaymentDecided {
   readonly at: Instant
 }
 
+/** Out of the main account, at once. */
+export interface LoanRepaid {
+  readonly type: 'loan_repaid'
+  readonly userId: number
+  readonly penalty: Usd
+  readonly at: Instant
+}
+
 export type LoanEvent =
   | LoanSubmitted
   | LoanApproved
@@ -53,3 +62,4 @@ export type LoanEvent =
   | LoanRejected
   | RepaymentSubmitted
   | RepaymentDecided
+  | LoanRepaid

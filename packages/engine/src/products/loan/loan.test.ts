@@ -8,6 +8,7 @@ import type { Approver, Decider } from '../wallet/review.ts'
 
 const ANNA: Decider = { operatorId: 1, operatorUserId: null, note: 'seen' }
 const BERT: Decider = { operatorId: 2, operatorUserId: null, note: null }
+const TWO = { makerId: 1, makerUserId: null, checkerId: 2, checkerUserId: null, reason: 'why' }
 
 function submit(amount: string, userId = 1): Command {
   return {
@@ -138,6 +139,40 @@ describe('loans', () => {
     expect(trimDecimal(scenario.repayment(scenario.submit(repay(id))).penalty)).toBe('25')
     scenario.submit(judge(id, 'accepted'))
     expect(scenario.verdict(submit('100'))).toBe('ok')
+  })
+
+  it('[LO9] is repaid from the main account at once: exactly what is owed and was shown', () => {
+    const id = scenario.submit(submit('1000'))
+    const fromBalance = (amount: string, userId = 1): Command => ({
+      type: 'repay_from_balance',
+      userId,
+      loanId: id,
+      amount: decimal(amount),
+    })
+    expect(scenario.verdict(fromBalance('1125'))).toBe('loan_not_to_repay')
+    scenario.submit(approve(id))
+    expect(scenario.verdict(fromBalance('1125', 2))).toBe('only_true_account')
+    expect(scenario.verdict(fromBalance('1125'))).toBe('insufficient_balance')
+    scenario.submit({ type: 'adjust_money', userId: 1, amount: decimal('130'), ...TWO })
+    scenario.pass(31, 1)
+    expect(scenario.verdict(fromBalance('1125'))).toBe('repayment_changed')
+    expect(scenario.verdict(fromBalance('1130.01'))).toBe('repayment_changed')
+    expect(scenario.verdict(fromBalance('1130'))).toBe('ok')
+    expect(scenario.verdict(fromBalance('1130'))).toBe('loan_not_to_repay')
+    expect(scenario.money()).toBe('0 0')
+    expect(scenario.loan(id)).toMatchObject({ status: 'repaid', penalty: decimal('5'), repaidAt: scenario.now })
+    const house = ['loans', 'loan_interest', 'loan_penalty', 'deposits'] as const
+    expect(house.map(account => scenario.house(account, 'real'))).toEqual(['0', '125', '5', '0'])
+    expect(conservation(scenario.state.books)).toEqual({ real: 0n, demo: 0n })
+    expect(scenario.verdict(submit('100'))).toBe('ok')
+  })
+
+  it('[LO9] waits while a repayment with a proof is under review', () => {
+    const id = scenario.submit(submit('100'))
+    scenario.submit(approve(id))
+    scenario.submit(repay(id))
+    const early = { type: 'repay_from_balance', userId: 1, loanId: id, amount: decimal('112.5') } as const
+    expect(scenario.verdict(early)).toBe('loan_not_to_repay')
   })
 
   it('[LO8] never locks the borrower’s money', () => {

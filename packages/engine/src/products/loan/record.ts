@@ -1,5 +1,5 @@
-// A loan: its record with the terms it was signed under, five states and transitions. Money moves when it is paid out and when a
-// repayment is accepted; in between the user's own money is untouched.
+// A loan: its record with the terms it was signed under, five states and transitions. Money moves when it is paid out and when it
+// is repaid; in between the user's own money is untouched.
 import type { LoanId, OperatorId, UserId } from '@tallystick/kernel/ids'
 import { loanPenalty, type LoanTerms } from '@tallystick/formulas/loan'
 import type { Instant } from '@tallystick/kernel/clock'
@@ -29,12 +29,19 @@ export interface Loan extends Reviewed, LoanTerms {
   repaidAt: Instant
 }
 
-export type LoanAct = 'approve' | 'pay_out' | 'reject' | 'submit_repayment' | 'accept_repayment' | 'reject_repayment'
+export type LoanAct =
+  | 'approve'
+  | 'pay_out'
+  | 'reject'
+  | 'submit_repayment'
+  | 'accept_repayment'
+  | 'reject_repayment'
+  | 'repay_from_balance'
 
 /** The first of two approvals leaves it waiting. */
 export const LOAN_TRANSITIONS = {
   waiting: { approve: 'waiting', pay_out: 'to_repay', reject: 'rejected' },
-  to_repay: { submit_repayment: 'repayment_review' },
+  to_repay: { submit_repayment: 'repayment_review', repay_from_balance: 'repaid' },
   rejected: {},
   repayment_review: { accept_repayment: 'repaid', reject_repayment: 'to_repay' },
   repaid: {},

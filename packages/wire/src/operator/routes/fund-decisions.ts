@@ -2,10 +2,9 @@
 import Type from 'typebox'
 import { decimalField, idField, timeField } from '../../fields.ts'
 import { amountFilters, dateFilters, listAnswer, listParams, uidFilter } from '../../lists.ts'
-import { choiceParam, idParam, textParam } from '../../params.ts'
+import { choiceParam, idParam } from '../../params.ts'
 import type { RouteShape } from '../../route.ts'
-
-const note = () => Type.Optional(textParam(0, 200, 'Shown to the user'))
+import { decisionNotes } from '../notes.ts'
 
 const Asker = {
   user_id: Type.String({ description: 'Public id' }),
@@ -47,7 +46,7 @@ export const fundDecisionRoutes = {
     params: Type.Object({
       id: idParam('Identity data'),
       status: choiceParam([2, 3], '2 approved, 3 rejected'),
-      note: note(),
+      ...decisionNotes(),
     }),
     answer: Decided,
   },
@@ -94,13 +93,13 @@ export const fundDecisionRoutes = {
       }),
     ),
   },
-  operatorLoanApprove: { params: Type.Object({ id: idParam('Loan'), note: note() }), answer: Decided },
-  operatorLoanReject: { params: Type.Object({ id: idParam('Loan'), note: note() }), answer: Decided },
+  operatorLoanApprove: { params: Type.Object({ id: idParam('Loan'), ...decisionNotes() }), answer: Decided },
+  operatorLoanReject: { params: Type.Object({ id: idParam('Loan'), ...decisionNotes() }), answer: Decided },
   operatorRepaymentDecide: {
     params: Type.Object({
       id: idParam('Loan'),
       status: choiceParam([2, 5], '5 accepted: repaid; 2 rejected: to repay again'),
-      note: note(),
+      ...decisionNotes(),
     }),
     answer: Decided,
   },
@@ -135,7 +134,7 @@ export const fundDecisionRoutes = {
     params: Type.Object({
       id: idParam('Subscription'),
       status: choiceParam([1, 3], '3 confirmed: share less penalty; 1 refused: skipped interest is paid'),
-      note: note(),
+      ...decisionNotes(),
     }),
     answer: Decided,
   },

@@ -2,8 +2,9 @@
 import Type from 'typebox'
 import { idField, instantField } from '../../fields.ts'
 import { dateFilters, listAnswer, listParams, uidFilter } from '../../lists.ts'
-import { choiceParam, idParam, textParam } from '../../params.ts'
+import { choiceParam, idParam } from '../../params.ts'
 import { NOTHING, type RouteShape } from '../../route.ts'
+import { decisionNotes } from '../notes.ts'
 
 export const traderDecisionRoutes = {
   operatorMasterApplications: {
@@ -29,7 +30,7 @@ export const traderDecisionRoutes = {
     params: Type.Object({
       id: idParam('Application'),
       approve: choiceParam([0, 1], '1 approves, 0 rejects'),
-      note: Type.Optional(textParam(0, 200, 'For the applicant')),
+      ...decisionNotes(),
     }),
     answer: NOTHING,
   },

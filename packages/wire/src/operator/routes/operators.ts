@@ -142,6 +142,21 @@ export const operatorsRoutes = {
     ),
   },
   operatorProposalReject: { params: Type.Object({ id: idParam('Proposal') }), answer: NOTHING },
+  operatorNotes: {
+    params: Type.Object({
+      subject: Type.String({
+        pattern: '^[a-z ]{3,30} [1-9]\\d{0,14}$',
+        description: 'As the audit log names it: `deposit 12`, `loan 3`',
+      }),
+    }),
+    answer: Type.Array(
+      Type.Object({
+        operator: Type.String(),
+        note: Type.String({ description: 'Written for operators; never shown to the user' }),
+        at: instantField(),
+      }),
+    ),
+  },
   operatorAudit: {
     params: listParams(['seq'], {
       uid: uidFilter(),

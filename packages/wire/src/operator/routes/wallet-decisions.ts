@@ -4,8 +4,7 @@ import { decimalField, idField, timeField } from '../../fields.ts'
 import { amountFilters, dateFilters, listAnswer, listParams, uidFilter } from '../../lists.ts'
 import { choiceParam, idParam, textParam } from '../../params.ts'
 import type { RouteShape } from '../../route.ts'
-
-const note = () => Type.Optional(textParam(0, 200, 'Shown to the user'))
+import { decisionNotes } from '../notes.ts'
 
 const Asker = {
   user_id: Type.String({ description: 'Public id' }),
@@ -52,9 +51,13 @@ export const walletDecisionRoutes = {
       }),
     ),
   },
-  operatorDepositApprove: { params: Type.Object({ id: idParam('Deposit'), note: note() }), answer: Decided },
+  operatorDepositApprove: { params: Type.Object({ id: idParam('Deposit'), ...decisionNotes() }), answer: Decided },
   operatorDepositReject: {
-    params: Type.Object({ id: idParam('Deposit'), status: choiceParam([2, 3], '2 rejected, 3 invalid'), note: note() }),
+    params: Type.Object({
+      id: idParam('Deposit'),
+      status: choiceParam([2, 3], '2 rejected, 3 invalid'),
+      ...decisionNotes(),
+    }),
     answer: Decided,
   },
   operatorWithdrawals: {
@@ -102,7 +105,7 @@ export const walletDecisionRoutes = {
     ),
   },
   operatorWithdrawalApprove: {
-    params: Type.Object({ id: idParam('Withdrawal'), note: note() }),
+    params: Type.Object({ id: idParam('Withdrawal'), ...decisionNotes() }),
     answer: Type.Object({
       ...Decided.properties,
       rate_changed: Type.Enum([0, 1], {
@@ -115,7 +118,7 @@ export const walletDecisionRoutes = {
     params: Type.Object({
       id: idParam('Withdrawal'),
       status: choiceParam([2, 3], '2 rejected, 3 invalid'),
-      note: note(),
+      ...decisionNotes(),
     }),
     answer: Decided,
   },

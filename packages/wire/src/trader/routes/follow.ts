@@ -46,6 +46,7 @@ const TraderSchema = Type.Object({
   share_percent: decimalField("The master's part of a new follower's profit above the high-water mark, percent"),
   profit_percent: decimalField('Profit over margin of all time, percent'),
   total_profit: decimalField('USD'),
+  former: flag('1 = no longer a master: the record stays, following is over'),
   ...record,
   simulated: flag('1 = traded by this server with demo money'),
 })

@@ -4,6 +4,7 @@ import { idField, timeField } from '../../fields.ts'
 import { dateFilters, listAnswer, listParams, uidFilter } from '../../lists.ts'
 import { choiceParam, idParam, textParam } from '../../params.ts'
 import { NO_PARAMS, NOTHING, type RouteShape } from '../../route.ts'
+import { internalOnly } from '../../operator/notes.ts'
 
 const countryParam = () => Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 country of the document' })
 
@@ -61,11 +62,15 @@ export const identityDecisionRoutes = {
     ),
   },
   operatorIdentityCheckApprove: {
-    params: Type.Object({ id: idParam('Submission'), country: Type.Optional(countryParam()) }),
+    params: Type.Object({ id: idParam('Submission'), country: Type.Optional(countryParam()), ...internalOnly() }),
     answer: NOTHING,
   },
   operatorIdentityCheckReject: {
-    params: Type.Object({ id: idParam('Submission'), reason: textParam(1, 300, 'Shown to the user') }),
+    params: Type.Object({
+      id: idParam('Submission'),
+      reason: textParam(1, 300, 'Shown to the user'),
+      ...internalOnly(),
+    }),
     answer: NOTHING,
   },
 } as const satisfies Readonly<Record<string, RouteShape>>

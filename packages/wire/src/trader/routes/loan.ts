@@ -134,6 +134,13 @@ export const loanRoutes = {
       }),
     ),
   },
+  repayLoanFromBalance: {
+    params: Type.Object({
+      loan_id: idParam('Loan'),
+      amount: decimalParam('What is owed in USD, as it was shown; refused when it is another sum by now'),
+    }),
+    answer: Type.Object({ id: idField() }),
+  },
   repayLoan: {
     params: Type.Object({
       charge_id: idParam('Repayment account'),

@@ -2,12 +2,13 @@
 import { createHash } from 'node:crypto'
 import { dayIn } from '@tallystick/i18n/figures'
 import { DAY_MS } from '@tallystick/kernel/clock'
+import { decimal } from '@tallystick/kernel/decimal'
 import { CALLS } from '@tallystick/wire/trader/calls'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoUser, realUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
 import { borrow, CONFIG, handIn, identify, IDENTITY, payOut, signed } from '../../../../testing/api/funds.ts'
 import { testOperator, type TestOperator } from '../../../../testing/api/operators.ts'
-import { boundMethod, withdrawn, newProof, type RealUser } from '../../../../testing/api/wallet.ts'
+import { boundMethod, credit, withdrawn, newProof, type RealUser } from '../../../../testing/api/wallet.ts'
 
 let api: TestApi
 let ada: RealUser
@@ -194,6 +195,20 @@ describe('borrowing', () => {
     expect((await approve(finance)).data.reason).toBe('loan_not_waiting')
   })
 
+  it('what operators note for each other is in none of the user’s answers: loan, repayment, applicant', async () => {
+    await identify(api, ada)
+    const id = await borrow(api, ada)
+    const note = { note: 'Not now', internal_note: 'Third attempt this week' }
+    expect((await finance.post('/operator/api/loans/reject', { id, ...note })).code).toBe(1)
+    const shown = JSON.stringify([await info(id), (await ada.get(CALLS.loans.path)).data])
+    expect(shown).toContain('Not now')
+    expect(shown).not.toContain('Third attempt')
+    expect((await finance.get(`/operator/api/notes?subject=loan%20${id}`)).data).toMatchObject([
+      { note: 'Third attempt this week' },
+    ])
+    expect((await ada.get(`/operator/api/notes?subject=loan%20${id}`)).status).toBe(404)
+  })
+
   it('a rejected one says why and makes room', async () => {
     await identify(api, ada)
     const id = await borrow(api, ada)
@@ -276,6 +291,29 @@ describe('repaying', () => {
     expect((await repay(first, 'first-repayment')).code).toBe(1)
     const second = await lend()
     expect((await repay(second, 'second-repayment')).data.reason).toBe('proof_used')
+  })
+
+  it('[LO9] from the main account: the sum that was shown, once, without an operator; another sum is refused', async () => {
+    await identify(api, ada)
+    const id = await borrow(api, ada)
+    await payOut(api, ada, id)
+    const pay = (change: object = {}) =>
+      ada.post(CALLS.repayLoanFromBalance.path, { loan_id: id, amount: '1010.00', ...change }, { lang: 'en' })
+    expect((await pay()).data.reason).toBe('insufficient_balance')
+    await credit(api, ada, decimal('50'))
+    expect(await pay({ amount: '1009.99' })).toMatchObject({
+      msg: 'You now owe 1,010.00 USD. Please check the sum and confirm again',
+      data: { reason: 'repayment_changed', params: { total: '1010.00' } },
+    })
+    const bob = await realUser(api, `bob${userCount}@example.com`, 'correct horse battery')
+    const others = await bob.post(CALLS.repayLoanFromBalance.path, { loan_id: id, amount: '1010.00' })
+    expect(others.data.reason).toBe('loan_unknown')
+    const answers = await Promise.all([pay(), pay()])
+    expect(answers.map(answer => answer.data.reason ?? 'ok').toSorted()).toEqual(['loan_not_to_repay', 'ok'])
+    expect(await info(id)).toMatchObject({ status: 5, total_amount: '1010.00' })
+    expect(await balance(ada)).toMatchObject({ balance: '40.000000' })
+    const logs = await ada.get(`${CALLS.accountLogs.path}?page=1&type=3`, { lang: 'en' })
+    expect((logs.data['data'] as unknown[])[0]).toMatchObject({ Value: '-1010.000000', MemoTran: 'Loan repayment' })
   })
 
   it('[A106] what was borrowed may be withdrawn at once, within the limits of any withdrawal', async () => {

@@ -125,6 +125,14 @@ function repaying(calls: Calls, deps: LoanDeps): void {
       ? answer({ id: present(outcome.answer.recordId, 'repayment id') }, 'repayment_submitted')
       : outcome
   })
+
+  calls.serve('repayLoanFromBalance', async ({ user, params, key }) => {
+    const loanId = params.loan_id
+    if (!(await readOwnLoan(pool, user.userId, loanId))) return refuse('loan_unknown')
+    const command = { type: 'repay_from_balance', userId: user.userId, loanId, amount: decimal(params.amount) } as const
+    const outcome = await deps.engine.submit(command, key)
+    return outcome.ok ? answer({ id: loanId }, 'loan_repaid') : outcome
+  })
 }
 
 function identityDecisions(operatorCalls: OperatorCalls, { pool, clock, bus }: LoanDeps): void {

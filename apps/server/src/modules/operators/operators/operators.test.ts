@@ -54,6 +54,7 @@ describe('route × role', () => {
     '2',
     '0',
     '1.5',
+    'deposit 1',
   ]
   const good = (name: OperatorCallName): Record<string, string> => {
     const { properties, required }: TObject = OPERATOR_ROUTES[name].params

@@ -219,6 +219,23 @@ export interface AuditRow {
   readonly hash: Buffer
 }
 
+export interface NoteRow {
+  readonly operator: string | null
+  readonly note: string
+  readonly at: bigint
+}
+
+/** What operators noted for each other about one subject. */
+export async function readInternalNotes(pool: Pool, subject: string): Promise<readonly NoteRow[]> {
+  const { rows } = await pool.query<NoteRow>({
+    name: 'internal-notes',
+    text: `select o.name as operator, a.details->>'internal_note' as note, a.at from audit_log a left join operators o on o.id = a.operator_id
+      where a.subject = $1 and a.details ? 'internal_note' and a.phase = 'about' order by a.seq`,
+    values: [subject],
+  })
+  return rows
+}
+
 const AUDIT: ListSource<'operatorAudit'> = {
   columns: 'a.seq, a.at, o.name as operator, a.action, a.phase, u.uid, a.subject, a.details, a.address, a.hash',
   from: 'audit_log a left join operators o on o.id = a.operator_id left join users u on u.id = a.user_id',

@@ -9,6 +9,7 @@ import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
 import type { OperatorSessions } from '../../../http/auth/operator-sessions.ts'
 import type { Proposals } from '../../../http/operators/proposals.ts'
 import { isCommonPassword } from '../../users/passwords/passwords.ts'
+import { idFrom } from '../../../platform/postgres/pool.ts'
 import { perQuarterHour } from '../../users/session/session.ts'
 import { otpauthAddress, secretText } from '../../users/two-factor/two-factor.ts'
 import { normaliseEmail } from '../../users/user/user.ts'
@@ -27,6 +28,7 @@ import {
   disable,
   dropOtherOwnerInvites,
   readAudit,
+  readInternalNotes,
   readOperator,
   readOperatorByEmail,
   readOperators,
@@ -197,6 +199,11 @@ function twoPersonRule(calls: OperatorCalls, deps: OperatorRouteDeps): void {
       return refuse('proposal_unknown')
     await audit({ subject: proposal.subject, details: { call: proposal.call, params: proposal.params } })
     return (await deps.proposals.reject(params.id, operator.operatorId)) ? answer({}) : refuse('proposal_unknown')
+  })
+
+  calls.serve('operatorNotes', async ({ params }) => {
+    const rows = await readInternalNotes(deps.pool, params.subject)
+    return answer(rows.map(row => ({ operator: row.operator ?? '', note: row.note, at: idFrom(row.at) })))
   })
 
   calls.serveList('operatorAudit', async ({ params }, window) => {

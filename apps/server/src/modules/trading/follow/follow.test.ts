@@ -263,6 +263,24 @@ describe('becoming a master', () => {
 })
 
 describe('the record', () => {
+  it('of a former master stays in the list, at its end and marked; following is over, leaving is not', async () => {
+    const former = await demoMaster(api)
+    const fan = await demoUser(api)
+    const id = await order(former, BUY)
+    await order(former, `/v2/api/forex/close?id=${id}`)
+    expect((await follow(fan, former.publicId)).code).toBe(1)
+    await api.engine.submit({ type: 'freeze_user', userId: former.userId, operatorId: 1, note: '' })
+    const list = rows(await fan.get('/api/follow/trader_list?page=1'))
+    expect(list.at(-1)).toMatchObject({ user_id: former.publicId, former: 1, total_trade_num: expect.any(Number) })
+    expect(list.slice(0, -1).every(master => master['former'] === 0)).toBe(true)
+    const ranked = rows(await fan.get('/api/follow/list?page=1'))
+    expect(JSON.stringify(ranked)).not.toContain(former.publicId)
+    const closed = await fan.get(`/v2/api/forex/my_deal_follow_order?user_id=${former.publicId}&status=3`)
+    expect(rows(closed)).toHaveLength(1)
+    expect((await follow(await demoUser(api), former.publicId)).data.reason).toBe('master_unknown')
+    expect((await fan.post('/api/follow/canal_follow', { trader_id: former.publicId })).code).toBe(1)
+  })
+
   it('[CP5] follows from closed orders', async () => {
     const trader = await demoMaster(api)
     const path = `/api/follow/trader_detail?id=${trader.publicId}`

@@ -81,7 +81,7 @@ export async function followOrders(
   if (!master) return NO_ORDERS
   const page = params.page ?? 1
   if (params.follower_user_id === undefined) {
-    return master.isMaster && params.status === 3 ? listClosedOwn(deps, master.userId, page) : NO_ORDERS
+    return master.hasRecord && params.status === 3 ? listClosedOwn(deps, master.userId, page) : NO_ORDERS
   }
   const follower = await readIdentity(pool, params.follower_user_id)
   const isSide = user !== undefined && (user.userId === master.userId || user.userId === follower?.userId)

@@ -57,6 +57,7 @@ export function presentTrader(row: MasterRow, market: Market, sharePercent: stri
     share_percent: sharePercent,
     profit_percent: percent(row.total_rate),
     total_profit: money(row.total_profit),
+    former: flag(row.former),
     ...record(row, market),
   }
 }

@@ -23,6 +23,8 @@ export interface MasterRow {
   readonly nickname: string
   readonly avatar: string
   readonly simulated: boolean
+  /** Frozen: cannot be followed, and the record stays public. */
+  readonly former: boolean
   readonly follow_num: bigint
   readonly is_followed: boolean
   readonly three_week_rate: Decimal
@@ -46,18 +48,19 @@ const amounts = ['three_week_rate', 'three_week_win', 'three_week_profit', 'thre
 
 /** $1 is the asker's id, or 0. */
 const MASTER = `m.id, u.public_id, u.uid, u.nickname, u.avatar, s.user_id is not null as simulated,
-  (select count(*) from copy_relation c where c.master_id = u.id and c.status <> 0) as follow_num,
+  frozen_since(u.id) is not null as former, (select count(*) from copy_relation c where c.master_id = u.id and c.status <> 0) as follow_num,
   exists (select from copy_relation c where c.master_id = u.id and c.user_id = $1 and c.status <> 0) as is_followed,
   ${amounts}, coalesce(t.total_count, 0) as total_count, coalesce(t.pair_id, 0) as pair_id, coalesce(t.leverage, 0) as leverage`
 
-const FROM = `from copy_master m join users u on u.id = m.user_id and frozen_since(u.id) is null
+const FROM = `from copy_master m join users u on u.id = m.user_id
   left join master_record t on t.user_id = u.id left join simulated_master s on s.user_id = u.id`
 
 export type Order = 'rate' | 'followers'
 
+/** A list of those one can follow would show the lucky ones only: former masters stay in it, at the end. Ranked are those who trade. */
 const ORDERS = {
   rate: 'coalesce(t.three_week_rate, 0) desc, m.id',
-  followers: 'follow_num desc, coalesce(t.total_rate, 0) desc, m.id',
+  followers: 'former, follow_num desc, coalesce(t.total_rate, 0) desc, m.id',
 } as const satisfies Record<Order, string>
 
 /** `digits` is searched for literally: no pattern, so nothing to escape. */
@@ -69,7 +72,8 @@ export async function readMasters(
   order: Order,
   page: Page,
 ): Promise<Listed<MasterRow>> {
-  const where = `where u.realm = $2 and position($3 in u.uid) > 0`
+  const who = order === 'rate' ? 'frozen_since(u.id) is null' : 'true'
+  const where = `where u.realm = $2 and position($3 in u.uid) > 0 and ${who}`
   const [list, count] = await Promise.all([
     pool.query<MasterRow>({
       name: `masters-by-${order}`,
@@ -77,8 +81,8 @@ export async function readMasters(
       values: [asker, realm, digits, page.size, page.offset],
     }),
     pool.query<{ total: bigint }>({
-      name: 'masters-count',
-      text: `select count(*) as total ${FROM} where u.realm = $1 and position($2 in u.uid) > 0`,
+      name: `masters-count-by-${order}`,
+      text: `select count(*) as total ${FROM} where u.realm = $1 and position($2 in u.uid) > 0 and ${who}`,
       values: [realm, digits],
     }),
   ])
@@ -97,7 +101,7 @@ export async function readMaster(pool: Pool, asker: number, publicId: string): P
 export async function hasMasters(pool: Pool, realm: 'real' | 'demo'): Promise<boolean> {
   const { rows } = await pool.query<{ found: boolean }>({
     name: 'masters-exist',
-    text: `select exists (select ${FROM} where u.realm = $1) as found`,
+    text: `select exists (select ${FROM} where u.realm = $1 and frozen_since(u.id) is null) as found`,
     values: [realm],
   })
   return rows[0]?.found ?? false
@@ -106,18 +110,21 @@ export async function hasMasters(pool: Pool, realm: 'real' | 'demo'): Promise<bo
 export interface Identity {
   readonly userId: number
   readonly realm: 'real' | 'demo'
+  /** Can be followed. */
   readonly isMaster: boolean
+  /** Is or was a master: the record is public. */
+  readonly hasRecord: boolean
 }
 
 export async function readIdentity(pool: Pool, publicId: string): Promise<Identity | undefined> {
-  const { rows } = await pool.query<{ id: bigint; realm: 'real' | 'demo'; is_master: boolean }>({
+  const { rows } = await pool.query<{ id: bigint; realm: 'real' | 'demo'; is_master: boolean; has_record: boolean }>({
     name: 'follow-identity',
-    text: `select u.id, u.realm, m.id is not null and frozen_since(u.id) is null as is_master
+    text: `select u.id, u.realm, m.id is not null and frozen_since(u.id) is null as is_master, m.id is not null as has_record
       from users u left join copy_master m on m.user_id = u.id where u.public_id = $1`,
     values: [publicId],
   })
   const row = rows[0]
-  return row && { userId: idFrom(row.id), realm: row.realm, isMaster: row.is_master }
+  return row && { userId: idFrom(row.id), realm: row.realm, isMaster: row.is_master, hasRecord: row.has_record }
 }
 
 /** The relation between the two, ended or not; 0 for none. */

@@ -111,6 +111,36 @@ describe('the life of a submission', () => {
     }
   })
 
+  it('the photos of a rejected submission may be sent again, by their owner only', async () => {
+    const user = await person()
+    await submit(user)
+    const { front_pic, reverse_pic } = await center(user)
+    const row = await waiting(await uidOf(user))
+    await reviewer.post('/operator/api/identity_checks/reject', { id: row?.id, reason: 'The name differs' })
+    const other = await person()
+    expect((await submit(other, { front_pic, reverse_pic })).data.reason).toBe('upload_unknown')
+    expect((await submit(user, { name: 'Ada King', front_pic, reverse_pic })).code).toBe(1)
+    expect(await center(user)).toMatchObject({ review_status: 1, name: 'Ada King', front_pic, reverse_pic })
+  })
+
+  it('an internal note is for operators: the user reads the reason and nothing else', async () => {
+    const user = await person()
+    await submit(user)
+    const id = (await waiting(await uidOf(user)))?.id
+    const words = { reason: 'The photo is blurred', internal_note: 'Looks forged' }
+    expect((await reviewer.post('/operator/api/identity_checks/reject', { id, ...words })).code).toBe(1)
+    const shown = [await center(user), (await user.get('/api/notice/list')).data]
+    expect(JSON.stringify(shown)).toContain('The photo is blurred')
+    expect(JSON.stringify(shown)).not.toContain('forged')
+    const notes = await reviewer.get(`/operator/api/notes?subject=${encodeURIComponent(`real name ${id}`)}`)
+    expect(notes.data).toMatchObject([{ note: 'Looks forged', operator: expect.any(String) }])
+    const { rows } = await api.pool.query(
+      `select 1 from audit_log where user_id = $1 and details::text like '%forged%'`,
+      [user.userId],
+    )
+    expect(rows).toEqual([])
+  })
+
   it('without a country the reviewer must name it, and not one of the five', async () => {
     const user = await person()
     await submit(user, { country: '' })

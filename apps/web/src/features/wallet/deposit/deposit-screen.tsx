@@ -1,10 +1,10 @@
 // Deposit by coin network or bank wire: destination, amount, proof, and earlier deposits.
+import type { CallFailed } from '@tallystick/api-client/call-failed'
 import { decimal, parseDecimal } from '@tallystick/kernel/decimal'
 import type { DepositRecord } from '@tallystick/wire/trader/routes'
 import { useNavigate, useSearch } from '@tallystick/ui/routing/routing'
 import { useState } from 'react'
 import { submitDeposit, submitWire, useDepositOptions, useIsReal, useRecords } from '../../../entities/wallet/wallet.ts'
-import { showToast } from '@tallystick/ui/layers/toasts'
 import { useLocale, useWords } from '../../../platform/words.ts'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { Button } from '@tallystick/ui/primitives/button'
@@ -14,6 +14,7 @@ import { Field } from '@tallystick/ui/forms/field'
 import { Amount } from '../../../ui/primitives/figures.tsx'
 import { ImageSlot } from '../../../ui/forms/image-slot.tsx'
 import { ErrorState } from '../../../ui/tables/list-states.tsx'
+import { useFaults } from '../../../ui/forms/use-faults.ts'
 import { BankWay, CoinWay } from './deposit-ways.tsx'
 import { RecordList } from '../record-list.tsx'
 import { StatusChip } from '../status-chip.tsx'
@@ -42,6 +43,11 @@ export default function DepositScreen() {
   )
 }
 
+function fieldOf({ reason }: CallFailed): 'amount' | 'proof' | undefined {
+  if (reason === 'amount_below_minimum' || reason === 'amount_above_maximum') return 'amount'
+  return reason === 'proof_used' || reason === 'proof_unknown' ? 'proof' : undefined
+}
+
 function DepositForm({ type }: { readonly type: 0 | 1 }) {
   const t = useWords('wallet')
   const { signs } = useLocale()
@@ -53,29 +59,33 @@ function DepositForm({ type }: { readonly type: 0 | 1 }) {
   // A fresh slot after each deposit: its picture belongs to that deposit.
   const [slot, setSlot] = useState(0)
 
+  const value = parseDecimal(amount)
+  const isOutside =
+    options !== undefined &&
+    value !== undefined &&
+    (value < decimal(options.minimum) || value > decimal(options.maximum)) &&
+    amount !== ''
+  const limits = {
+    minimum: formatPlain(options?.minimum ?? '0', signs),
+    maximum: formatPlain(options?.maximum ?? '0', signs),
+  }
+  const wrongAmount =
+    value === undefined || value === 0n ? t('inputAmount') : isOutside ? t('depositHint', limits) : undefined
+  const faults = useFaults({ amount: wrongAmount, proof: proof === undefined ? t('inputProof') : undefined }, fieldOf)
   if (options === undefined) {
     return isError ? <ErrorState onRetry={() => void refetch()} /> : <div className="skeleton h-96 rounded-card" />
   }
   const ways = type === 0 ? options.coins : options.banks
   const way = ways.find(one => one.id === chosen) ?? ways[0]
-  const value = parseDecimal(amount)
-  const isOutside =
-    value !== undefined && (value < decimal(options.minimum) || value > decimal(options.maximum)) && amount !== ''
-  const limits = {
-    minimum: formatPlain(options.minimum, signs),
-    maximum: formatPlain(options.maximum, signs),
-  }
-
   async function submit(): Promise<void> {
-    if (way === undefined) return showToast(t('noPayWay'), 'error')
-    if (value === undefined || value === 0n) return showToast(t('inputAmount'), 'error')
-    if (proof === undefined) return showToast(t('inputProof'), 'error')
+    if (!faults.pass() || way === undefined) return
     setBusy(true)
     try {
       const sent = { number: amount, proofImg: String(proof) }
-      if ('address' in way) await submitDeposit({ ...sent, charge_id: way.id, address: way.address })
-      else await submitWire({ ...sent, wire_id: way.id })
+      if ('address' in way) await submitDeposit({ ...sent, charge_id: way.id, address: way.address }, faults.take)
+      else await submitWire({ ...sent, wire_id: way.id }, faults.take)
       setAmount('')
+      faults.clear()
       setProof(undefined)
       setSlot(slot + 1)
     } catch {
@@ -94,6 +104,7 @@ function DepositForm({ type }: { readonly type: 0 | 1 }) {
       )}
       {way !== undefined && (
         <form
+          {...faults.formProps}
           noValidate
           className="space-y-5"
           onSubmit={event => {
@@ -104,7 +115,7 @@ function DepositForm({ type }: { readonly type: 0 | 1 }) {
           <Field
             label={t('amountUsd')}
             hint={t('depositHint', limits)}
-            fault={isOutside ? t('depositHint', limits) : undefined}
+            fault={faults.at('amount') ?? (isOutside ? t('depositHint', limits) : undefined)}
           >
             {ids => <DecimalInput {...ids} value={amount} onChange={setAmount} placeholder="0.00" />}
           </Field>
@@ -112,6 +123,7 @@ function DepositForm({ type }: { readonly type: 0 | 1 }) {
             key={slot}
             label={t('proof')}
             hint={t('proofHint')}
+            fault={faults.at('proof')}
             onChange={setProof}
             words={{
               choose: t('chooseImage'),
@@ -122,7 +134,7 @@ function DepositForm({ type }: { readonly type: 0 | 1 }) {
               remove: t('removeImage'),
             }}
           />
-          <Button type="submit" look="primary" block busy={busy} disabled={isOutside}>
+          <Button type="submit" look="primary" block busy={busy}>
             {t('submitDeposit')}
           </Button>
         </form>

@@ -1,6 +1,7 @@
 // The destination of a deposit: a network with its address and QR code, or bank details.
 import { Chip } from '@tallystick/ui/primitives/chip'
 import type { DepositOption, WireOption } from '@tallystick/wire/trader/routes'
+import { useSession } from '../../../platform/stores/session-store.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Choices } from '../../../ui/forms/choices.tsx'
 import { CopyLine } from '../../../ui/primitives/copy-line.tsx'
@@ -63,6 +64,7 @@ export function CoinWay({ options, chosen, onChoose }: WayProps<DepositOption>) 
 
 export function BankWay({ options, chosen, onChoose }: WayProps<WireOption>) {
   const t = useWords('wallet')
+  const uid = useSession(state => state.user?.uid)
   const way = options.find(option => option.id === chosen)
   if (way === undefined) return <EmptyState text={t('noPayWay')} />
   const lines = [
@@ -71,7 +73,6 @@ export function BankWay({ options, chosen, onChoose }: WayProps<WireOption>) {
     [t('bankSwift'), way.bank_swift],
     [t('payeeName'), way.payee_name],
     [t('payeeAccount'), way.payee_account],
-    [t('bankRemark'), way.bank_remark],
   ] as const
   return (
     <>
@@ -85,6 +86,18 @@ export function BankWay({ options, chosen, onChoose }: WayProps<WireOption>) {
       <section className={CARD} aria-label={way.name}>
         {lines.map(
           ([label, text]) => text !== '' && <CopyLine key={label} label={label} text={text} copyLabel={t('copy')} />,
+        )}
+        {uid !== undefined && (
+          <div className="pb-2">
+            <CopyLine label={t('bankRemark')} text={uid} copyLabel={t('copy')} />
+            <p className="px-4 text-xs text-pretty text-muted">{t('referenceHint')}</p>
+          </div>
+        )}
+        {way.bank_remark !== '' && (
+          <p className="px-4 py-3 text-sm">
+            <span className="block text-xs text-muted">{t('bankNote')}</span>
+            <span dir="auto">{way.bank_remark}</span>
+          </p>
         )}
         {way.is_sample === 1 && <SampleNotice />}
       </section>

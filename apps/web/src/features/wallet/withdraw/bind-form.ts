@@ -1,4 +1,4 @@
-// The form of a payout method, and whether it is complete. Checksums are verified by the server.
+// The form of a payout method, and what it cannot do without. Checksums are verified by the server.
 
 export interface BindDraft {
   readonly dc_address: string
@@ -8,6 +8,8 @@ export interface BindDraft {
   readonly payee_name: string
   readonly payee_account: string
 }
+
+export type BindField = keyof BindDraft
 
 export const EMPTY_DRAFT: BindDraft = {
   dc_address: '',
@@ -19,8 +21,16 @@ export const EMPTY_DRAFT: BindDraft = {
 }
 
 /** 1 coin, 2 bank. A bank's address may be missing; the rest a wire cannot do without. */
-export function isComplete(type: 1 | 2, draft: BindDraft): boolean {
-  const needed =
-    type === 1 ? [draft.dc_address] : [draft.bank_name, draft.bank_swift, draft.payee_name, draft.payee_account]
-  return needed.every(text => text.trim() !== '')
+const NEEDED = {
+  1: ['dc_address'],
+  2: ['payee_name', 'payee_account', 'bank_swift', 'bank_name'],
+} as const satisfies Record<1 | 2, readonly BindField[]>
+
+export function missingFields(type: 1 | 2, draft: BindDraft): readonly BindField[] {
+  return NEEDED[type].filter(field => draft[field].trim() === '')
+}
+
+/** The field a refusal is about, by the wire's own names. */
+export function isBindField(name: unknown): name is BindField {
+  return typeof name === 'string' && Object.hasOwn(EMPTY_DRAFT, name)
 }

@@ -4,14 +4,15 @@ import { useRouter, useSearch } from '@tallystick/ui/routing/routing'
 import { useState } from 'react'
 import { bindMethod, useWithdrawalCurrencies, useWithdrawalTerms } from '../../../entities/wallet/wallet.ts'
 import { CallFailed } from '@tallystick/api-client/call-failed'
-import { showToast } from '@tallystick/ui/layers/toasts'
 import { useWords } from '../../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
 import { Field, INPUT } from '@tallystick/ui/forms/field'
 import { ErrorState } from '../../../ui/tables/list-states.tsx'
-import { type BindDraft, EMPTY_DRAFT, isComplete } from './bind-form.ts'
+import { useFaults } from '../../../ui/forms/use-faults.ts'
+import { type BindField, EMPTY_DRAFT, isBindField, missingFields } from './bind-form.ts'
 import { CurrencyPicker } from './withdrawal-pickers.tsx'
 import { OtpDialog } from './otp-dialog.tsx'
+import { useWithdrawDraft } from './withdraw-draft.ts'
 import { MoneyPage } from '../../../entities/wallet/money-page.tsx'
 
 export default function BindScreen() {
@@ -24,16 +25,40 @@ export default function BindScreen() {
   )
 }
 
+const FIELDS = {
+  1: ['dc_address'],
+  2: ['payee_name', 'payee_account', 'bank_swift', 'bank_name', 'bank_address'],
+} as const satisfies Record<1 | 2, readonly BindField[]>
+
+const LABELS = {
+  dc_address: 'address',
+  payee_name: 'payeeName',
+  payee_account: 'payeeAccount',
+  bank_swift: 'bankSwift',
+  bank_name: 'bankName',
+  bank_address: 'bankAddress',
+} as const satisfies Record<BindField, string>
+
+function fieldOf({ reason, params }: CallFailed): BindField | undefined {
+  if (reason === 'address_invalid') return 'dc_address'
+  return isBindField(params['field']) ? params['field'] : undefined
+}
+
 function BindForm({ type }: { readonly type: 1 | 2 }) {
   const t = useWords('wallet')
   const router = useRouter()
   const { data: currencies, isError, refetch } = useWithdrawalCurrencies(type === 1 ? 0 : 1)
   const { data: terms } = useWithdrawalTerms()
-  const [currencyId, setCurrencyId] = useState<number>()
+  const [{ currencyId }, change] = useWithdrawDraft(type === 1 ? 0 : 1)
+  const setCurrencyId = (id: number): void => change({ currencyId: id })
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const [busy, setBusy] = useState(false)
   const [needsOtp, setNeedsOtp] = useState(false)
 
+  const faults = useFaults<BindField>(
+    Object.fromEntries(missingFields(type, draft).map(field => [field, t('inputField', { field: t(LABELS[field]) })])),
+    fieldOf,
+  )
   if (currencies === undefined) {
     return isError ? <ErrorState onRetry={() => void refetch()} /> : <div className="skeleton h-72 rounded-card" />
   }
@@ -49,7 +74,7 @@ function BindForm({ type }: { readonly type: 1 | 2 }) {
         ...draft,
         ...(otp === undefined ? {} : { otp }),
       }
-      await bindMethod(params)
+      await bindMethod(params, faults.take)
       router.back()
     } catch (failure) {
       setNeedsOtp(failure instanceof CallFailed && failure.reason === 'two_factor_needed')
@@ -60,26 +85,38 @@ function BindForm({ type }: { readonly type: 1 | 2 }) {
 
   return (
     <form
+      {...faults.formProps}
       noValidate
       className="space-y-5"
       onSubmit={event => {
         event.preventDefault()
-        if (isComplete(type, draft)) void send(currency.id)
-        else showToast(t('pleaseComplete'), 'error')
+        if (faults.pass()) void send(currency.id)
       }}
     >
       <CurrencyPicker currencies={currencies} value={currency.id} onChange={setCurrencyId} />
-      {type === 1 ? (
-        <TextField
-          label={t('address')}
-          hint={t('addressHint', { network: currency.protocol })}
-          name="dc_address"
-          draft={draft}
-          onChange={setDraft}
-        />
-      ) : (
-        <BankFields draft={draft} onChange={setDraft} />
-      )}
+      {FIELDS[type].map(name => (
+        <Field
+          key={name}
+          label={t(LABELS[name])}
+          hint={name === 'dc_address' ? t('addressHint', { network: currency.protocol }) : undefined}
+          fault={faults.at(name)}
+        >
+          {ids => (
+            <input
+              {...ids}
+              type="text"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              dir="auto"
+              maxLength={200}
+              value={draft[name]}
+              onChange={event => setDraft({ ...draft, [name]: event.target.value })}
+              className={INPUT}
+            />
+          )}
+        </Field>
+      ))}
       {terms && (
         <p className="text-xs text-muted">
           {terms.method_cooling_hours === 0
@@ -94,50 +131,5 @@ function BindForm({ type }: { readonly type: 1 | 2 }) {
         <OtpDialog busy={busy} onClose={() => setNeedsOtp(false)} onSubmit={otp => void send(currency.id, otp)} />
       )}
     </form>
-  )
-}
-
-interface FieldsProps {
-  readonly draft: BindDraft
-  readonly onChange: (draft: BindDraft) => void
-}
-
-function BankFields({ draft, onChange }: FieldsProps) {
-  const t = useWords('wallet')
-  return (
-    <>
-      <TextField label={t('payeeName')} name="payee_name" draft={draft} onChange={onChange} />
-      <TextField label={t('payeeAccount')} name="payee_account" draft={draft} onChange={onChange} />
-      <TextField label={t('bankSwift')} name="bank_swift" draft={draft} onChange={onChange} />
-      <TextField label={t('bankName')} name="bank_name" draft={draft} onChange={onChange} />
-      <TextField label={t('bankAddress')} name="bank_address" draft={draft} onChange={onChange} />
-    </>
-  )
-}
-
-interface TextFieldProps extends FieldsProps {
-  readonly label: string
-  readonly hint?: string
-  readonly name: keyof BindDraft
-}
-
-function TextField({ label, hint, name, draft, onChange }: TextFieldProps) {
-  return (
-    <Field label={label} hint={hint}>
-      {ids => (
-        <input
-          {...ids}
-          type="text"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          dir="auto"
-          maxLength={200}
-          value={draft[name]}
-          onChange={event => onChange({ ...draft, [name]: event.target.value })}
-          className={INPUT}
-        />
-      )}
-    </Field>
   )
 }

@@ -9,6 +9,9 @@ import {
 import { type Decimal, decimal, parseDecimal, type Usd } from '@tallystick/kernel/decimal'
 import type { WithdrawalCurrency } from '@tallystick/wire/trader/routes'
 
+/** Of `rate_source`: the rate of submission binds. */
+export const FIXED = 0
+
 export function termsOf(currency: WithdrawalCurrency): WithdrawalTerms {
   return {
     feeType: withdrawalFeeType(currency.fee_type),

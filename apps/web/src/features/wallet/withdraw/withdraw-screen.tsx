@@ -1,9 +1,9 @@
 // Withdraw: currency, destination, amount, cost and payout; earlier withdrawals with their progress.
 import { formatPlain } from '@tallystick/i18n/numbers'
-import { decimal, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
+import { decimal, formatDecimal, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
 import type { AnswerOf, WithdrawalCurrency, BoundMethod } from '@tallystick/wire/trader/routes'
 import { useNavigate, useSearch } from '@tallystick/ui/routing/routing'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import {
   submitWithdrawal,
   useAccounts,
@@ -12,7 +12,6 @@ import {
   useWithdrawalTerms,
 } from '../../../entities/wallet/wallet.ts'
 import { CallFailed } from '@tallystick/api-client/call-failed'
-import { showToast } from '@tallystick/ui/layers/toasts'
 import { useLocale, useWords } from '../../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
 import { Choices } from '../../../ui/forms/choices.tsx'
@@ -24,14 +23,13 @@ import { ErrorState } from '../../../ui/tables/list-states.tsx'
 import { CurrencyPicker, MethodPicker } from './withdrawal-pickers.tsx'
 import { WithdrawalRecords } from './withdrawal-records.tsx'
 import { OtpDialog } from './otp-dialog.tsx'
-import { useWireTime } from '../../../ui/primitives/wire-time.tsx'
-import { RateLine } from '../rate-line.tsx'
 import { RateChangedCards } from './rate-changed-card.tsx'
 import { MoneyPage } from '../../../entities/wallet/money-page.tsx'
-import { faultOf, mostWithdrawable, previewOf } from './withdraw-form.ts'
-
-/** Of `rate_source`: the rate of submission binds. */
-const FIXED = 0
+import { useFaults } from '../../../ui/forms/use-faults.ts'
+import { useWithdrawDraft } from './withdraw-draft.ts'
+import { Costs, Promises } from './withdraw-costs.tsx'
+import { faultOf, mostWithdrawable } from './withdraw-form.ts'
+import { WithdrawSummary } from './withdraw-summary.tsx'
 
 export default function WithdrawScreen() {
   const t = useWords('wallet')
@@ -81,15 +79,29 @@ interface LoadedFormProps {
   readonly free: Usd
 }
 
-type Asking = 'bind' | 'channel' | 'otp' | null
+/** What the server says about the amount or the method stands there. */
+function fieldOf({ reason }: CallFailed): 'amount' | 'method' | undefined {
+  if (reason === undefined) return undefined
+  if (AMOUNT_REFUSALS.has(reason)) return 'amount'
+  return reason === 'method_cooling' || reason === 'method_unknown' ? 'method' : undefined
+}
+
+const AMOUNT_REFUSALS: ReadonlySet<string> = new Set([
+  'insufficient_balance',
+  'amount_not_above_fee',
+  'amount_below_minimum',
+  'amount_above_maximum',
+  'daily_limit',
+])
+
+type Asking = 'bind' | 'channel' | 'check' | 'otp' | null
 
 function LoadedForm({ type, currencies, methods, terms, free }: LoadedFormProps) {
   const t = useWords('wallet')
   const navigate = useNavigate()
-  const [currencyId, setCurrencyId] = useState<number>()
+  const { signs } = useLocale()
+  const [{ amount, memo, currencyId }, change] = useWithdrawDraft(type)
   const [methodId, setMethodId] = useState<number>()
-  const [amount, setAmount] = useState('')
-  const [memo, setMemo] = useState('')
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState<Asking>(null)
 
@@ -101,21 +113,31 @@ function LoadedForm({ type, currencies, methods, terms, free }: LoadedFormProps)
   const own = methods.filter(method => method.draw_currency.id === currency?.id)
   const method = own.find(one => one.id === methodId) ?? own[0]
   const leftToday = decimal(terms.left_today)
+  const fault = currency && faultOf(currency, amount, free, leftToday)
+  const faults = useFaults(
+    { method: own.length > 0 && method === undefined ? t('chooseMethodFirst') : undefined, amount: fault && t(fault) },
+    fieldOf,
+  )
   if (currency === undefined) return null
-  const fault = faultOf(currency, amount, free, leftToday)
-  const shownFault = amount === '' ? undefined : fault
+  const money = (value: Usd): string => formatPlain(formatDecimal(value, 2), signs)
+  const bounds = {
+    minimum: money(currency.fee_type === 1 ? decimal(currency.draw_rate) : 0n),
+    maximum: money(mostWithdrawable(free, leftToday)),
+  }
 
   async function send(otp?: string): Promise<void> {
     if (currency === undefined || method === undefined) return
     setBusy(true)
     try {
       const sent = { draw_currency_id: currency.id, draw_method_id: method.id, number: amount, memo }
-      await submitWithdrawal({ ...sent, ...(otp === undefined ? {} : { otp }) })
-      setAmount('')
-      setMemo('')
+      await submitWithdrawal({ ...sent, ...(otp === undefined ? {} : { otp }) }, faults.take)
+      change({ amount: '', memo: '' })
+      faults.clear()
       setAsking(null)
     } catch (failure) {
-      if (failure instanceof CallFailed && failure.reason === 'two_factor_needed') setAsking('otp')
+      const needsCode = failure instanceof CallFailed && failure.reason === 'two_factor_needed'
+      // Refused for another reason: what is wrong is said at its field, or above the form.
+      if (needsCode || otp === undefined) setAsking(needsCode ? 'otp' : null)
     } finally {
       setBusy(false)
     }
@@ -124,13 +146,12 @@ function LoadedForm({ type, currencies, methods, terms, free }: LoadedFormProps)
   function submit(): void {
     if (currency?.has_channel === 0) return setAsking('channel')
     if (own.length === 0) return setAsking('bind')
-    if (method === undefined) return showToast(t('chooseMethodFirst'), 'error')
-    if (fault !== undefined) return showToast(t(fault), 'error')
-    void send()
+    if (faults.pass()) setAsking('check')
   }
 
   return (
     <form
+      {...faults.formProps}
       noValidate
       className="space-y-5"
       onSubmit={event => {
@@ -142,7 +163,7 @@ function LoadedForm({ type, currencies, methods, terms, free }: LoadedFormProps)
         currencies={currencies}
         value={currency.id}
         onChange={id => {
-          setCurrencyId(id)
+          change({ currencyId: id })
           setMethodId(undefined)
         }}
       />
@@ -150,15 +171,19 @@ function LoadedForm({ type, currencies, methods, terms, free }: LoadedFormProps)
         type={type}
         methods={own}
         value={method?.id}
+        fault={faults.at('method')}
         onChange={setMethodId}
         onMissing={() => setAsking('bind')}
       />
       <Field
         label={t('amountUsd')}
-        side={<Whole free={free} onAll={() => setAmount(trimDecimal(mostWithdrawable(free, leftToday)))} />}
-        fault={shownFault === undefined ? undefined : t(shownFault)}
+        side={<Whole free={free} onAll={() => change({ amount: trimDecimal(mostWithdrawable(free, leftToday)) })} />}
+        hint={t('amountRule', bounds)}
+        fault={faults.at('amount') ?? (amount === '' || fault === undefined ? undefined : t(fault))}
       >
-        {ids => <DecimalInput {...ids} value={amount} onChange={setAmount} placeholder="0.00" />}
+        {ids => (
+          <DecimalInput {...ids} value={amount} onChange={typed => change({ amount: typed })} placeholder="0.00" />
+        )}
       </Field>
       <Costs currency={currency} amount={amount} terms={terms} />
       <Field label={t('remark')} hint={t('remarkHint')}>
@@ -168,7 +193,7 @@ function LoadedForm({ type, currencies, methods, terms, free }: LoadedFormProps)
             type="text"
             maxLength={200}
             value={memo}
-            onChange={event => setMemo(event.target.value)}
+            onChange={event => change({ memo: event.target.value })}
             className={INPUT}
           />
         )}
@@ -197,6 +222,17 @@ function LoadedForm({ type, currencies, methods, terms, free }: LoadedFormProps)
           {t('noChannelBody', { currency: currency.code })}
         </ConfirmDialog>
       )}
+      {asking === 'check' && method && (
+        <WithdrawSummary
+          currency={currency}
+          method={method}
+          amount={amount}
+          terms={terms}
+          busy={busy}
+          onConfirm={() => void send()}
+          onClose={() => setAsking(null)}
+        />
+      )}
       {asking === 'otp' && <OtpDialog busy={busy} onClose={() => setAsking(null)} onSubmit={otp => void send(otp)} />}
     </form>
   )
@@ -211,82 +247,5 @@ function Whole({ free, onAll }: { readonly free: Usd; readonly onAll: () => void
         {t('all')}
       </button>
     </span>
-  )
-}
-
-interface CostsProps {
-  readonly currency: WithdrawalCurrency
-  readonly amount: string
-  readonly terms: AnswerOf<'withdrawalTerms'>
-}
-
-/** Everything the withdrawal costs and brings, with its unit, while it is typed. */
-function Costs({ currency, amount, terms }: CostsProps) {
-  const t = useWords('wallet')
-  const { signs } = useLocale()
-  const { fee, received } = previewOf(currency, amount)
-  const isEstimate = currency.rate_source !== FIXED
-  const percent = t('feePercent', { rate: formatPlain(terms.rate_tolerance_percent, signs) })
-  const kind =
-    currency.fee_type === 1 ? t('feeFixed') : t('feePercent', { rate: formatPlain(currency.draw_rate, signs) })
-  return (
-    <dl className="space-y-2.5 rounded-card border border-line bg-surface p-4 text-sm">
-      <Line label={`${t('fee')} (${kind})`}>
-        <Amount value={fee} places={2} unit="USD" />
-      </Line>
-      <Line label={t(isEstimate ? 'rateEstimated' : 'rate')}>
-        <RateLine unitsPerUsd={currency.usd_price} currency={currency.code} />
-      </Line>
-      <Line label={t('leftToday')}>
-        <Amount value={decimal(terms.left_today)} places={2} unit="USD" />
-      </Line>
-      <Line label={t(isEstimate ? 'receivedEstimate' : 'received')} className="border-t border-line pt-2.5">
-        <span data-testid="received">
-          <Amount value={received} places={currency.places} unit={currency.code} className="text-base font-semibold" />
-        </span>
-      </Line>
-      {isEstimate && (
-        <p className="text-xs text-pretty text-muted" data-testid="rate-binds">
-          {t('rateBinds', { percent })}
-        </p>
-      )}
-    </dl>
-  )
-}
-
-interface LineProps {
-  readonly label: string
-  readonly className?: string
-  readonly children: ReactNode
-}
-
-function Line({ label, className = '', children }: LineProps) {
-  return (
-    <div className={`flex flex-wrap items-baseline justify-between gap-x-4 ${className}`}>
-      <dt className="text-muted">{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
-function Promises({ terms }: { readonly terms: AnswerOf<'withdrawalTerms'> }) {
-  const t = useWords('wallet')
-  const { signs } = useLocale()
-  const timeText = useWireTime()
-  const limit = t('leftTodayHint', { limit: formatPlain(terms.daily_limit, signs) })
-  const verify = terms.is_verified === 0 ? t('verifyHint', { limit: formatPlain(terms.verified_limit, signs) }) : ''
-  return (
-    <div className="space-y-2 text-xs text-pretty text-muted">
-      {terms.usable_at !== '' && (
-        <p className="text-warn">{t('passwordCooling', { time: timeText(terms.usable_at) })}</p>
-      )}
-      <p>{t('promise', { hours: terms.promised_hours })}</p>
-      <p>
-        {limit} {verify}
-      </p>
-      <p>
-        {terms.method_cooling_hours === 0 ? t('coolingOff') : t('coolingMethod', { hours: terms.method_cooling_hours })}
-      </p>
-    </div>
   )
 }

@@ -41,11 +41,12 @@ interface MethodPickerProps {
   readonly methods: readonly BoundMethod[]
   readonly value: number | undefined
   readonly onChange: (id: number) => void
+  readonly fault?: string | undefined
   /** Nothing is bound for this currency. */
   readonly onMissing: () => void
 }
 
-export function MethodPicker({ type, methods, value, onChange, onMissing }: MethodPickerProps) {
+export function MethodPicker({ type, methods, value, onChange, fault, onMissing }: MethodPickerProps) {
   const t = useWords('wallet')
   const navigate = useNavigate()
   const timeText = useWireTime()
@@ -66,6 +67,7 @@ export function MethodPicker({ type, methods, value, onChange, onMissing }: Meth
       label={label}
       placeholder={t('chooseMethod')}
       value={value}
+      fault={fault}
       onChange={onChange}
       options={methods.map(method => {
         const isCooling = (parseWireTime(method.usable_at) ?? 0) > serverClock.now()

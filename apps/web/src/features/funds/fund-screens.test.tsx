@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+// Funds as the user meets them: income, finished and redeemed subscriptions, and the summary before money is locked.
+import type { AnswerOf, FundSubscription } from '@tallystick/wire/trader/routes'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { balancesOf } from '../../../testing/money.ts'
+import { enter, newUser, open, usePage } from '../../../testing/page.tsx'
+import { serve } from '../../../testing/server.ts'
+import { useSession } from '../../platform/stores/session-store.ts'
+import FundIncomeScreen from './income-screen.tsx'
+import FundRecordScreen from './record-screen.tsx'
+import FundSubscribeScreen from './subscribe-screen.tsx'
+
+usePage('funds')
+beforeEach(() => useSession.setState({ token: 'token' }))
+
+const SUBSCRIPTION: FundSubscription = {
+  id: 3,
+  status: 1,
+  share_amount: '500.00',
+  sub_time: '2026-03-01 10:00:00',
+  end_time: '2026-03-04 10:00:00',
+  closed_at: '',
+  day_profit: '4.0000',
+  sum_profit: '8.0000',
+  expected_profit: '12.0000',
+  paid_days: 2,
+  lock_dividend_days: 3,
+  penalty_amount: '25.0000',
+  remark: '',
+  get_fund: { title: 'Three days', image: '', currency_code: 'USDT', liquidated_damages: '5' },
+}
+
+async function openRecord(change: Partial<FundSubscription>) {
+  serve({ fundSubscriptions: { data: [{ ...SUBSCRIPTION, ...change }], last_page: 1 } })
+  await open(<FundRecordScreen />)
+  return within(await screen.findByTestId('subscription'))
+}
+
+describe('a subscription', () => {
+  it('that is finished has all its days, its end and its interest, and cannot be redeemed any more', async () => {
+    const card = await openRecord({ status: 4, paid_days: 3, sum_profit: '12.0000', closed_at: '2026-03-04 10:00:00' })
+    expect(card.getByText('Finished')).toBeDefined()
+    expect(card.getByText('3 of 3 days paid')).toBeDefined()
+    expect(card.getByTestId('received').textContent).toContain('12.0000')
+    expect(card.getByText('Ended (UTC)')).toBeDefined()
+    expect(card.getByRole('button', { name: 'Redeem' })).toHaveProperty('disabled', true)
+    expect(card.getByText('Finished: the amount is in your main account')).toBeDefined()
+  })
+
+  it.each([
+    [2, 'Redeeming', 'The redemption is under review'],
+    [3, 'Redeemed', 'Already redeemed'],
+  ])('in state %i says so, and why it cannot be redeemed', async (status, name, why) => {
+    const card = await openRecord({ status, remark: 'As you asked' })
+    expect(card.getByText(name)).toBeDefined()
+    expect(card.getByText(why)).toBeDefined()
+    expect(card.getByText('As you asked')).toBeDefined()
+  })
+
+  it('that runs can be redeemed, for its penalty, after a question', async () => {
+    const card = await openRecord({})
+    await newUser().click(card.getByRole('button', { name: 'Redeem' }))
+    expect(screen.getByTestId('penalty').textContent).toContain('25.0000')
+  })
+})
+
+it('income lists every day with its amount; without any it says when the first comes', async () => {
+  const row = (day: number) => ({
+    id: day,
+    day,
+    interest: '4.0000',
+    created_at: `2026-03-0${day + 1} 10:00:00`,
+    paid_at: `2026-03-0${day + 1} 10:00:00`,
+  })
+  serve({ fundIncome: { data: [row(2), row(1)], last_page: 1 } })
+  await open(<FundIncomeScreen />, 'en', '/mining/income?id=3')
+  const rows = await screen.findAllByTestId('income')
+  expect(rows.map(one => one.textContent)).toEqual([
+    expect.stringMatching(/^Day 2.*\+4\.0000/),
+    expect.stringMatching(/^Day 1/),
+  ])
+  serve({ fundIncome: { data: [], last_page: 1 } })
+  document.body.innerHTML = '<div id="root"></div><div id="layers"></div>'
+  await open(<FundIncomeScreen />, 'en', '/mining/income?id=4')
+  expect(await screen.findByText('The first interest is paid 24 hours after you subscribe.')).toBeDefined()
+})
+
+const FUND: AnswerOf<'fund'> = {
+  id: 1,
+  title: 'Three days',
+  image: '',
+  currency_code: 'USDT',
+  dividend_percentage: '0.8',
+  staring_sub_amount: '100.00',
+  lock_dividend_days: 3,
+  max_sub_amount: '5000.00',
+  desc: '',
+  liquidated_damages: '5',
+}
+
+it('locking money: the rule stands below the amount, a fault at it, and a summary comes before', async () => {
+  const server = serve({ fund: FUND, balances: balancesOf('1000'), buyFund: { id: 9 } })
+  await open(<FundSubscribeScreen />, 'en', '/mining/subscribe?id=1')
+  const user = newUser()
+  await screen.findByText('100 to 5,000 USDT')
+  await user.click(screen.getByRole('button', { name: 'Subscribe' }))
+  expect(screen.getByText('Please enter the amount to lock')).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByLabelText('Amount to lock'))
+  await enter(user, 'Amount to lock', '500')
+  await user.click(screen.getByRole('button', { name: 'Subscribe' }))
+  expect(screen.getByTestId('total-profit').textContent).toContain('12.0000')
+  expect(server.sent).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  await waitFor(() => expect(server.sent).toEqual([{ id: '1', amount: '500' }]))
+})
