@@ -169,6 +169,7 @@ export interface Catalogues {
     readonly lockDays: never
     readonly earlyPenalty: never
     readonly stopOut: never
+    readonly defaultLeverage: never
     readonly marginWarning: never
     readonly maxOrders: never
     readonly tradingFee: never
@@ -201,6 +202,7 @@ export interface Catalogues {
     readonly serviceLinkType: never
     readonly registrationCheck: never
     readonly mobileNumbers: never
+    readonly rankProfiles: never
     readonly microLoss: never
     readonly forexStale: never
     readonly closedMarketHaircut: never
@@ -233,6 +235,7 @@ export interface Catalogues {
     readonly captchas: never
     readonly registrations: never
     readonly chatRate: never
+    readonly feedbackRate: never
     readonly visitorImages: never
     readonly demoAccounts: never
     readonly liveUser: never
@@ -644,6 +647,8 @@ export interface Catalogues {
     readonly why_verify_reg_type: never
     readonly set_is_show_mobile: never
     readonly why_is_show_mobile: never
+    readonly set_rank_profiles: never
+    readonly why_rank_profiles: never
     readonly set_trade_fee_type: never
     readonly why_trade_fee_type: never
     readonly set_micro_loss_level: never
@@ -652,6 +657,8 @@ export interface Catalogues {
     readonly why_margin_warning_level: never
     readonly set_stop_out_level: never
     readonly why_stop_out_level: never
+    readonly set_default_leverage: never
+    readonly why_default_leverage: never
     readonly set_forex_stale_ms: never
     readonly why_forex_stale_ms: never
     readonly set_closed_market_haircut_percent: never
@@ -736,6 +743,8 @@ export interface Catalogues {
     readonly why_limit_registrations: never
     readonly set_limit_chat_per_minute: never
     readonly why_limit_chat_per_minute: never
+    readonly set_limit_feedback_per_day: never
+    readonly why_limit_feedback_per_day: never
     readonly set_limit_visitor_images: never
     readonly why_limit_visitor_images: never
     readonly set_limit_demo_accounts: never
@@ -1433,7 +1442,6 @@ export interface Catalogues {
     readonly closeQuestion: 'lots' | 'pair'
     readonly closeBody: 'price'
     readonly closeEstimate: never
-    readonly closedResult: 'price'
     readonly cancelOrder: never
     readonly cancelQuestion: never
     readonly cancelBody: 'lots' | 'pair' | 'price' | 'side'
@@ -1855,6 +1863,7 @@ export interface Catalogues {
     readonly takeProfit: never
     readonly stopsRule: 'price'
     readonly margin: never
+    readonly marginShort: never
     readonly fee: never
     readonly fullCost: never
     readonly noOtherCost: never
@@ -1862,11 +1871,13 @@ export interface Catalogues {
     readonly buyCoin: never
     readonly freeBalance: never
     readonly stopOut: never
-    readonly stopOutBuy: 'price'
-    readonly stopOutSell: 'price'
+    readonly stopOutSides: 'buy' | 'sell'
     readonly stopOutNone: never
+    readonly stopOutAt: 'price'
     readonly buy: never
     readonly sell: never
+    readonly askFirst: never
+    readonly askTitle: never
     readonly enterLots: never
     readonly lotsTooFew: 'minimum'
     readonly lotsTooMany: 'maximum'

@@ -42,7 +42,7 @@ export function removeClosed(ids: readonly number[]): void {
   refreshPrivate()
 }
 
-export interface Closed {
+interface Closed {
   /** The server's own words. */
   readonly msg: string
   readonly price: Decimal

@@ -58,6 +58,7 @@ export interface TradingRules {
   readonly feeType: number
   readonly warningPercent: Decimal
   readonly stopOutPercent: Decimal
+  readonly defaultLeverage: number
 }
 
 const TRADING_RULES = queryOptions({
@@ -68,6 +69,7 @@ const TRADING_RULES = queryOptions({
       feeType: data.trade_fee_type,
       warningPercent: decimal(data.margin_warning_level),
       stopOutPercent: decimal(data.stop_out_level),
+      defaultLeverage: data.default_leverage,
     }
   },
 })

@@ -30,7 +30,7 @@ export function OrderList({ status, offerTrade }: OrderListProps) {
   const orders = list.data?.orders ?? NONE
   const [opened, setOpened] = useState<number | null>(null)
   const [stops, setStops] = useState<number | null>(null)
-  // Held as orders, not ids: the result of a close is shown after the order has left the list.
+  // Held as orders, not ids: the question stays until it was answered, also when the order has left the list meanwhile.
   const [closing, setClosing] = useState<Order | null>(null)
   const [cancelling, setCancelling] = useState<Order | null>(null)
   const find = useCallback((id: number | null) => orders.find(order => order.id === id), [orders])
@@ -63,7 +63,7 @@ export function OrderList({ status, offerTrade }: OrderListProps) {
         ) : (
           <div className="space-y-3">
             {orders.map(order => (
-              <OrderCard key={order.id} order={order} onOpen={setOpened} />
+              <OrderCard key={order.id} order={order} onOpen={setOpened} onClose={close} />
             ))}
           </div>
         )}
