@@ -16,7 +16,7 @@ interface OrdersFrameProps {
 export function OrdersFrame({ title, sourceSwitch, totals, tabs, children }: OrdersFrameProps) {
   if (isDesktop) {
     return (
-      <div className="mx-auto max-w-7xl space-y-5 p-6">
+      <div className="max-w-[90rem] space-y-5 p-6">
         <div className="flex items-center justify-between gap-4">
           <h1 className="text-xl font-semibold">{title}</h1>
           {sourceSwitch}

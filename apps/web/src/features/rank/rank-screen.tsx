@@ -38,7 +38,7 @@ export default function RankScreen() {
   const more = isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : hasNextPage ? 'yes' : 'end'
   return (
     <PullToRefresh onRefresh={() => void list.refetch()}>
-      <div className="gutter mx-auto max-w-4xl pt-4 pb-10">
+      <div className="gutter page-start max-w-4xl pt-4 pb-10">
         <header className="flex flex-wrap items-center gap-2">
           <h1 className="grow text-xl font-semibold">{t('title')}</h1>
           <SimulatedLabel />
