@@ -743,6 +743,12 @@ export const CALLS = {
     auth: 'user',
     summary: 'Own orders, newest first.',
   },
+  orderHistory: {
+    ...read,
+    path: '/v2/api/forex/history',
+    auth: 'user',
+    summary: 'Own closed orders by day, market, side, result and product, with their sum. The address is ours.',
+  },
   closeOrder: {
     ...change,
     path: '/v2/api/forex/close',
@@ -874,6 +880,12 @@ export const CALLS = {
     path: '/v2/api/micro/orders',
     auth: 'user',
     summary: 'Own micro orders, newest first.',
+  },
+  microHistory: {
+    ...read,
+    path: '/v2/api/micro/history',
+    auth: 'user',
+    summary: 'Own closed micro orders by day, market, side and result, with their sum. The address is ours.',
   },
   checkOrder: {
     ...read,

@@ -5,7 +5,7 @@ import { decimal, formatDecimal } from '@tallystick/kernel/decimal'
 import { PERIODS } from '@tallystick/wire/periods'
 import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'
 import type { Settings } from '../../../settings/settings.ts'
-import { type ForexDeps, listOrders, orderCommand, priceText, profitsToday, submit } from './forex.ts'
+import { type ForexDeps, listOrderHistory, listOrders, orderCommand, priceText, profitsToday, submit } from './forex.ts'
 import { categoryMessage, presentAmount, presentCandle, presentPair } from './present.ts'
 
 export function forexRoutes(calls: Calls, deps: ForexDeps, settings: Settings): void {
@@ -54,6 +54,8 @@ function orderRoutes(calls: Calls, deps: ForexDeps): void {
   calls.serve('orders', async ({ user, params }) =>
     answer(await listOrders(deps, user.userId, params.status, params.page ?? 1)),
   )
+
+  calls.serve('orderHistory', async ({ user, params }) => answer(await listOrderHistory(deps, user.userId, params)))
 
   calls.serve('submitOrder', async ({ user, params, key }) => {
     const command = orderCommand(user.userId, params)

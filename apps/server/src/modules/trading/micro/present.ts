@@ -9,7 +9,7 @@ import { idFrom } from '../../../platform/postgres/pool.ts'
 import { timeText } from '../../../http/pipeline/time-text.ts'
 import type { MicroOffer } from './offer.ts'
 
-const CENTS = 2
+export const CENTS = 2
 
 export function presentOffer(offer: MicroOffer, lossLevel: number, staleMs: number): WireOffer {
   return {

@@ -3,6 +3,7 @@ import type { MicroDuration } from '@tallystick/engine/products/micro/settings'
 import type { Instant } from '@tallystick/kernel/clock'
 import { decimal, type Usd } from '@tallystick/kernel/decimal'
 import type { MicroOrderRow } from '../../../engine-host/tables/micro-order.ts'
+import { type HistoryFilter, type HistoryPage, readHistory } from '../../../http/lists/history.ts'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 
 const DURATIONS = [
@@ -89,6 +90,17 @@ export async function readMicroOrders(
     values: [userId, status, limit, offset],
   })
   return rows
+}
+
+const HISTORY = { table: 'micro_order', columns: '*', side: 'direction' } as const
+
+/** Closed orders in the filter, and on the first page the sum over all of them. */
+export function readMicroHistory(
+  pool: Pool,
+  userId: number,
+  filter: HistoryFilter,
+): Promise<HistoryPage<MicroOrderRow>> {
+  return readHistory<MicroOrderRow>(pool, HISTORY, userId, filter)
 }
 
 export async function countMicroOrders(pool: Pool, userId: number, status: MicroStatus): Promise<number> {
