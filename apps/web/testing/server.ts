@@ -20,9 +20,17 @@ const MANIFEST: Manifest = {
   mode: 'development',
 }
 
-/** Until the end of the test. Gives the parameters of the changes that were sent, oldest first. */
-export function serve(answers: Answers): { readonly sent: readonly Readonly<Record<string, string>>[] } {
+interface Served {
+  /** The parameters of the changes that were sent, oldest first. */
+  readonly sent: readonly Readonly<Record<string, string>>[]
+  /** What a question was asked with, as query text, oldest first. */
+  asked(name: CallName): readonly string[]
+}
+
+/** Until the end of the test. */
+export function serve(answers: Answers): Served {
   const sent: Record<string, string>[] = []
+  const questions: { name: CallName; query: string }[] = []
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     const { pathname, searchParams } = new URL(input, location.origin)
     if (pathname === CALLS.manifest.path) return Response.json(MANIFEST)
@@ -33,10 +41,11 @@ export function serve(answers: Answers): { readonly sent: readonly Readonly<Reco
     searchParams.delete('t')
     if (CALLS[name].mutating)
       sent.push(Object.fromEntries(init?.body instanceof URLSearchParams ? init.body : searchParams))
+    else questions.push({ name, query: searchParams.toString() })
     const answer = await answers[name]
     return Response.json(isRefused(answer) ? answer : { code: SUCCESS, msg: '', data: answer })
   })
-  return { sent }
+  return { sent, asked: name => questions.filter(question => question.name === name).map(({ query }) => query) }
 }
 
 function isRefused(answer: unknown): boolean {

@@ -1385,6 +1385,19 @@ export interface Catalogues {
     readonly holding: never
     readonly pending: never
     readonly history: never
+    readonly filter: never
+    readonly filterFrom: never
+    readonly filterTo: never
+    readonly filterAll: never
+    readonly filterResult: never
+    readonly resultProfit: never
+    readonly resultLoss: never
+    readonly resultEven: never
+    readonly filterProduct: never
+    readonly filterOwn: never
+    readonly filterCopied: never
+    readonly filterClear: never
+    readonly filterApply: never
     readonly totalProfit: never
     readonly balance: never
     readonly totalMargin: never
@@ -1394,6 +1407,7 @@ export interface Catalogues {
     readonly emptyHolding: never
     readonly emptyPending: never
     readonly emptyHistory: never
+    readonly emptyFilter: never
     readonly goToTrade: never
     readonly buy: never
     readonly sell: never

@@ -7,6 +7,7 @@ import {
   Navigate,
   redirect,
 } from '@tanstack/react-router'
+import { filterFrom, type HistoryFilter } from '../entities/order/history-filter.ts'
 import { prefetchTradingRules } from '../entities/wallet/balances.ts'
 import { prefetchPairs, revalidatePairs } from '../entities/pair/markets.ts'
 import { live } from '../live/live.ts'
@@ -80,7 +81,7 @@ function requireSession({ location }: { readonly location: { readonly href: stri
     throw redirect({ to: '/login', search: { from: location.href }, replace: true })
 }
 
-export interface OrderSearch {
+export interface OrderSearch extends HistoryFilter {
   /** 0 contract, 1 future. */
   readonly source?: 0 | 1
   /** 1 holding, 0 pending, 3 history. */
@@ -99,6 +100,7 @@ function orderSearch(search: Record<string, unknown>): OrderSearch {
         : type === '1' || type === 1
           ? { type: 1 }
           : {}),
+    ...filterFrom(search),
   }
 }
 

@@ -2,16 +2,18 @@
 import { type Decimal, decimal, formatDecimal, type Usd } from '@tallystick/kernel/decimal'
 import type { InfiniteData } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
-import { type Page, usePages } from '../../platform/pages.ts'
+import { type Page, useCursorPages, usePages } from '../../platform/pages.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { useSignedIn } from '../../platform/stores/session-store.ts'
 import { showToast } from '@tallystick/ui/layers/toasts'
+import { type HistoryFilter, orderParams } from './history-filter.ts'
 import { type Order, orderFromWire, type OrderStatus, STATUS_NUMBER } from './order.ts'
 import { PRIVATE, refreshPrivate } from '../session/session.ts'
 
 const key = (status: OrderStatus) => [PRIVATE, 'orders', status]
 
-export function useOrders(status: OrderStatus) {
+/** Positions and pending orders. */
+export function useOrders(status: Exclude<OrderStatus, 'closed'>) {
   return usePages('orders', {
     queryKey: key(status),
     params: { status: STATUS_NUMBER[status] },
@@ -20,6 +22,24 @@ export function useOrders(status: OrderStatus) {
     idOf: order => order.id,
     show: (orders, head) => ({ orders, total: head?.total ?? 0, profit: decimal(head?.all_fact_profits ?? '0') }),
   })
+}
+
+/** Closed orders in the filter, with their number and sum. */
+export function useOrderHistory(filter: HistoryFilter, isShown = true) {
+  const signedIn = useSignedIn()
+  return useCursorPages('orderHistory', {
+    queryKey: [...key('closed'), filter],
+    params: orderParams(filter),
+    enabled: signedIn && isShown,
+    rowOf: orderFromWire,
+  })
+}
+
+/** What a head says about the whole filter. */
+export function sumsOf(
+  head: { readonly total: number; readonly all_fact_profits: string } | undefined,
+): { readonly total: number; readonly profit: Usd } | undefined {
+  return head && { total: head.total, profit: decimal(head.all_fact_profits) }
 }
 
 export function refreshOrders(...statuses: readonly OrderStatus[]): void {

@@ -13,7 +13,7 @@ const SHOWN = 3
 const WIDE = 'sr-only @min-[20rem]:not-sr-only'
 
 export function RunningCards({ pair }: { readonly pair: Pair }) {
-  const { data } = useMicroOrders('running')
+  const { data } = useMicroOrders()
   useSettlementRefresh(data?.orders)
   const own = (data?.orders ?? []).filter(order => order.pair.id === pair.id).slice(0, SHOWN)
   if (own.length === 0) return null

@@ -7,6 +7,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { quote } from '../../../testing/market.ts'
 import { newUser, open, usePage } from '../../../testing/page.tsx'
 import { type Answers, refusal, serve } from '../../../testing/server.ts'
+import { NO_FILTER } from '../../entities/order/history-filter.ts'
 import { useSession } from '../../platform/stores/session-store.ts'
 import { OrderList } from './order-list.tsx'
 
@@ -53,7 +54,7 @@ async function openList(status: 'holding' | 'closed', answers: Answers) {
     profits: { profits: '0' },
     ...answers,
   })
-  await open(<OrderList status={status} offerTrade />)
+  await open(<OrderList status={status} filter={NO_FILTER} offerTrade />)
   await screen.findByText('BTC/USD')
   return server
 }
@@ -64,7 +65,7 @@ it('a row says on which day and at what time the order was opened', async () => 
 })
 
 it('a row of the history says when it closed', async () => {
-  await openList('closed', { orders: listOf(CLOSED) })
+  await openList('closed', { orderHistory: { ...listOf(CLOSED), next: '' } })
   expect(screen.getByTestId('order-time').textContent).toMatch(/5.* 2026, 10:00:00 UTC$/)
 })
 

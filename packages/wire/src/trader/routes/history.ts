@@ -1,10 +1,9 @@
 // The history of both products: what it can be filtered by, and how its pages follow each other.
 import Type from 'typebox'
 import { decimalField } from '../../fields.ts'
+import { RESULTS } from '../../history-results.ts'
 import { choiceParam, dateParam, idParam, wordParam } from '../../params.ts'
 import { ROWS_PER_PAGE } from '../../paging.ts'
-
-export const RESULTS = ['profit', 'loss', 'even'] as const
 
 /** Each narrows the history; absent means all. */
 export const historyFilters = {

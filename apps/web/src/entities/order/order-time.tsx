@@ -1,9 +1,13 @@
-// When an order closed, or when it was opened or placed while it is open: date and time in UTC, as in the details.
+// Date and time of an order in its row, in UTC as in the details: when it closed, or when it was opened or placed while it is open.
 import { parseWireTime } from '@tallystick/i18n/dates'
-import type { Order } from '../../entities/order/order.ts'
 import { useLocale } from '../../platform/words.ts'
 
-export function OrderTime({ order, className = '' }: { readonly order: Order; readonly className?: string }) {
+interface OrderTimeProps {
+  readonly order: { readonly status: string; readonly createdAt: string; readonly completedAt: string }
+  readonly className?: string
+}
+
+export function OrderTime({ order, className = '' }: OrderTimeProps) {
   const { times } = useLocale()
   const at = parseWireTime(order.status === 'closed' ? order.completedAt : order.createdAt)
   if (at === undefined) return null
