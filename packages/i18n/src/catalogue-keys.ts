@@ -342,6 +342,19 @@ export interface Catalogues {
     readonly redemptions: never
     readonly masters: never
     readonly chats: never
+    readonly feedback: never
+    readonly feedbackOpen: never
+    readonly feedbackAnswered: never
+    readonly feedbackAnswer: never
+    readonly feedbackSend: never
+    readonly feedbackReply_chat: never
+    readonly feedbackReply_email: never
+    readonly feedbackReply: never
+    readonly feedbackTopic: never
+    readonly feedback_problem: never
+    readonly feedback_idea: never
+    readonly feedback_money: never
+    readonly feedback_other: never
     readonly proposals: never
     readonly users: never
     readonly risk: never
@@ -906,6 +919,8 @@ export interface Catalogues {
     readonly withdrawal_decided_body: 'amount' | 'note' | 'site' | 'status' | 'target'
     readonly deposit_decided_subject: 'amount' | 'status'
     readonly deposit_decided_body: 'amount' | 'note' | 'site' | 'status'
+    readonly feedback_answered_subject: 'site'
+    readonly feedback_answered_body: 'answer' | 'site'
   }
   readonly 'expected-forms': {
     readonly whole: 'maximum' | 'minimum'
@@ -923,6 +938,31 @@ export interface Catalogues {
   readonly feedback: {
     readonly title: never
     readonly body: never
+    readonly category: never
+    readonly problem: never
+    readonly idea: never
+    readonly money: never
+    readonly other: never
+    readonly text: never
+    readonly picture: never
+    readonly pictureHint: never
+    readonly choosePicture: never
+    readonly uploading: 'percent'
+    readonly uploaded: never
+    readonly uploadFailed: never
+    readonly tooLarge: never
+    readonly removePicture: never
+    readonly reply: never
+    readonly byChat: never
+    readonly byEmail: never
+    readonly send: never
+    readonly enterText: never
+    readonly logIn: never
+    readonly yours: never
+    readonly none: never
+    readonly open: never
+    readonly answered: never
+    readonly answerOf: never
     readonly toChat: never
   }
   readonly follow: {
@@ -1703,6 +1743,7 @@ export interface Catalogues {
     readonly message_empty: never
     readonly visitor_unknown: never
     readonly language_unknown: never
+    readonly feedback_answered: never
     readonly second_person_needed: 'proposal'
     readonly proposal_unknown: never
     readonly set_up_link_invalid: never
@@ -1750,6 +1791,7 @@ export interface Catalogues {
     readonly method_bound: never
     readonly method_deleted: never
     readonly transferred: never
+    readonly feedback_sent: never
     readonly followed: never
     readonly unfollowed: never
     readonly copying_paused: never

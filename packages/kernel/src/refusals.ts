@@ -135,6 +135,7 @@ export const REFUSALS = {
   message_empty: 804,
   visitor_unknown: 805,
   language_unknown: 806,
+  feedback_answered: 807,
   second_person_needed: 901,
   proposal_unknown: 902,
   set_up_link_invalid: 903,

@@ -67,6 +67,7 @@ const routeTree = root.addChildren([
   screen('/redemptions', () => import('../features/queues/redemptions-screen.tsx')),
   screen('/masters', () => import('../features/queues/masters-screen.tsx')),
   screen('/chats', () => import('../features/chats/chats-screen.tsx')),
+  screen('/feedback', () => import('../features/feedback/feedback-screen.tsx')),
   screen('/proposals', () => import('../features/proposals/proposals-screen.tsx')),
   screen('/users', () => import('../features/users/users-screen.tsx')),
   screen('/users/$uid', () => import('../features/users/user-screen.tsx')),

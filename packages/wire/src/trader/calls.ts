@@ -311,6 +311,21 @@ export const CALLS = {
     whileFrozen: true,
     summary: 'Marks messages of support as seen. The address is ours.',
   },
+  feedbackSend: {
+    path: '/api/feedback/send',
+    methods: ['POST'],
+    auth: 'user',
+    mutating: true,
+    loader: true,
+    whileFrozen: true,
+    summary: 'Sends feedback to support. The address is ours.',
+  },
+  feedbackList: {
+    ...read,
+    path: '/api/feedback/list',
+    auth: 'user',
+    summary: 'Own feedback with its answers, newest first. The address is ours.',
+  },
   notices: {
     ...read,
     path: '/api/notice/list',
