@@ -85,7 +85,7 @@ describe('a history of contracts', () => {
     expect(await summed(query)).toEqual([results, results.length, results.reduce((sum, result) => sum + result, 0)])
   })
 
-  it.each(['from=2026-02-30', 'to=yesterday', 'type=3', 'result=good', 'before=1', 'before=1.2.3', 'forex_id=0'])(
+  it.each(['from=2026-02-30', 'to=yesterday', 'type=3', 'result=good', 'before=1', 'before=1-2-3', 'forex_id=0'])(
     'refuses %s',
     async query => {
       expect(await user.get(`/v2/api/forex/history?${query}`)).toMatchObject({ status: 400 })

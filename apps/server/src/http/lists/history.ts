@@ -38,7 +38,7 @@ interface HistorySource {
 /** What a request may narrow a history by. Days are whole days of UTC. */
 export function historyFilter(params: ParamsOf<'microHistory'>): HistoryFilter {
   const { from, to, before } = params
-  const [closedAt = 0, id = 0] = before?.split('.').map(Number) ?? []
+  const [closedAt = 0, id = 0] = before?.split('-').map(Number) ?? []
   return {
     since: from === undefined ? undefined : Date.parse(from),
     until: to === undefined ? undefined : Date.parse(to) + DAY_MS,
@@ -70,7 +70,7 @@ export async function readHistory<Raw extends QueryResultRow & { readonly id: bi
   const last = list.rows.length > ROWS_PER_PAGE ? rows.at(-1) : undefined
   return {
     rows,
-    next: last ? `${last.closed_at}.${last.id}` : '',
+    next: last ? `${last.closed_at}-${last.id}` : '',
     count: idFrom(sum.rows[0]?.count ?? 0n),
     profit: sum.rows[0]?.profit ?? 0n,
   }
@@ -96,7 +96,8 @@ export function historyQueries(
   }
   where('closed_at >= ?', filter.since)
   where('closed_at < ?', filter.until)
-  where('pair_id = ?', filter.pairId)
+  // Wider than the column: an id that no pair can have finds nothing.
+  where('pair_id = ?::bigint', filter.pairId)
   where(`${side} = ?`, filter.side)
   where('follow_type = ?', filter.followType)
   if (filter.result) parts.push(RESULTS[filter.result])

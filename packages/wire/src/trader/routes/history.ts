@@ -16,7 +16,7 @@ export const historyFilters = {
 
 /** The place after the last row of a page. */
 export const cursorParam = () =>
-  Type.Optional(Type.String({ pattern: '^\\d{1,15}\\.\\d{1,16}$', description: '`next` of the page before' }))
+  Type.Optional(Type.String({ pattern: '^\\d{1,14}-\\d{1,16}$', description: '`next` of the page before' }))
 
 /** What every page says beside its rows. */
 export const historyEnd = {
