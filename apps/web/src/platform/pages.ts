@@ -94,8 +94,7 @@ export function useCursorPages<Name extends CursorCall, Row extends { readonly i
       // The other parameters plus the cursor are exactly the call's parameters.
       const asked = (pageParam === '' ? params : { ...params, before: pageParam }) as ParamsOf<Name>
       const { data, ...head } = (await api.call(name, asked, { signal, showErrorMessage: false })).data
-      // Such a call is one whose answer has a cursor; TypeScript does not see it through the rest.
-      return { rows: data.map(rowOf), head: head as CursorPage<Name, Row>['head'] }
+      return { rows: data.map(rowOf), head }
     },
     getNextPageParam: ({ head }) => (head.next === '' ? undefined : head.next),
     select: (data: InfiniteData<CursorPage<Name, Row>>) => ({

@@ -46,7 +46,10 @@ beforeAll(async () => {
   await bet(2, '100001')
   api.clock.advance(DAY_MS)
   await trade(1, BTC, 'BTCUSD', '100100')
-  await vi.waitFor(async () => expect((await user.get('/v2/api/micro/orders?status=3')).data['total']).toBe(2))
+  await vi.waitFor(async () => {
+    const { total } = (await user.get('/v2/api/micro/orders?status=3')).data
+    if (total !== 2) throw new Error(`${String(total)} of 2 are settled`)
+  })
 })
 afterAll(() => api.close())
 

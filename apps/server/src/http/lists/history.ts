@@ -52,7 +52,6 @@ export function historyFilter(params: ParamsOf<'microHistory'>): HistoryFilter {
 const RESULTS = { profit: 'profit > 0', loss: 'profit < 0', even: 'profit = 0' } as const
 
 /** As with any query, who asks names the shape of the rows: it is what `columns` selects. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export async function readHistory<Raw extends QueryResultRow & { readonly id: bigint; readonly closed_at: bigint }>(
   pool: Pool,
   source: HistorySource,

@@ -161,7 +161,7 @@ function ProductField({ product, filter, onChange }: Omit<HistoryBarProps, 'side
 
 function without(filter: { readonly [Key in keyof HistoryFilter]: HistoryFilter[Key] | undefined }): HistoryFilter {
   // What is undefined is not there.
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as HistoryFilter
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
 }
 
 interface DayFieldProps {
