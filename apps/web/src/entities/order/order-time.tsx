@@ -12,7 +12,7 @@ export function OrderTime({ order, className = '' }: OrderTimeProps) {
   const at = parseWireTime(order.status === 'closed' ? order.completedAt : order.createdAt)
   if (at === undefined) return null
   return (
-    <time dateTime={new Date(at).toISOString()} data-testid="order-time" className={`figure ${className}`}>
+    <time dateTime={new Date(at).toISOString()} data-testid="order-time" className={`tabular-nums ${className}`}>
       {times.moment(at)} UTC
     </time>
   )

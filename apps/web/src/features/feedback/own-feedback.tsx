@@ -50,7 +50,7 @@ function Card({ row }: { readonly row: Feedback }) {
       <p className="flex flex-wrap items-center gap-2">
         <span className="font-medium">{t(TOPICS[row.category])}</span>
         <Chip {...(isAnswered && { tone: 'accent' as const })}>{t(isAnswered ? 'answered' : 'open')}</Chip>
-        <span className="figure ms-auto text-xs text-muted">{moment(row.created_at)}</span>
+        <span className="ms-auto text-xs text-muted tabular-nums">{moment(row.created_at)}</span>
       </p>
       <p dir="auto" className="mt-2 wrap-anywhere whitespace-pre-line">
         {row.text}
@@ -59,7 +59,7 @@ function Card({ row }: { readonly row: Feedback }) {
         <div className="mt-3 rounded-control bg-accent-soft p-3" data-testid="feedback-answer">
           <p className="flex flex-wrap justify-between gap-x-3 text-xs text-muted">
             {t('answerOf')}
-            <span className="figure">{moment(row.answered_at)}</span>
+            <span className="tabular-nums">{moment(row.answered_at)}</span>
           </p>
           <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
             {row.answer}
