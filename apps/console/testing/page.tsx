@@ -27,12 +27,12 @@ const OWNER: Operator = {
   disabled: false,
 }
 
-/** Call once per test file. */
-export function usePage(): void {
+/** Call once per test file. The operator is an owner unless roles are given. */
+export function usePage(...roles: Operator['roles']): void {
   beforeEach(async () => {
     document.body.innerHTML = '<div id="root"></div><div id="layers"></div>'
     await showLanguage('en')
-    signIn('token', OWNER)
+    signIn('token', roles.length === 0 ? OWNER : { ...OWNER, roles })
   })
   afterEach(() => {
     cleanup()

@@ -15,6 +15,7 @@ import { accountRoutes } from './modules/users/account/routes.ts'
 import { adjustmentRoutes } from './modules/money/adjustments/routes.ts'
 import { depositRoutes } from './modules/money/deposit/routes.ts'
 import { chatRoutes } from './modules/content/chat/routes.ts'
+import { feedbackRoutes } from './modules/content/feedback/routes.ts'
 import { docsRoutes } from './modules/content/docs/routes.ts'
 import { exportRoutes } from './modules/money/exports/routes.ts'
 import { feedKeyRoutes } from './modules/trading/feed-keys/routes.ts'
@@ -202,6 +203,7 @@ function serveCalls(app: FastifyInstance, deps: AppDeps, api: ApiDeps): void {
   searchRoutes(calls, operatorCalls, { pool, market, settings })
   identityRoutes(calls, operatorCalls, { pool, clock, bus, vault })
   chatRoutes(calls, operatorCalls, { ...uploads, bus, limits })
+  feedbackRoutes(calls, operatorCalls, { pool, bus, clock, limits, settings, emails: api.emails })
   noticeRoutes(calls, { pool, bus })
   serveConsole(app, deps, { calls, operatorCalls, sessions })
   assertComplete(calls, operatorCalls)

@@ -24,9 +24,17 @@ const MANIFEST: Manifest = {
   mode: 'development',
 }
 
-/** Until the end of the test. Gives the parameters of the changes that were sent, oldest first. */
-export function serve(answers: Answers): { readonly sent: readonly Sent[] } {
+interface Served {
+  /** The parameters of the changes that were sent, oldest first. */
+  readonly sent: readonly Sent[]
+  /** What a question was asked with, as query text, oldest first. */
+  asked(name: CallName): readonly string[]
+}
+
+/** Until the end of the test. */
+export function serve(answers: Answers): Served {
   const sent: Record<string, string>[] = []
+  const questions: { name: CallName; query: string }[] = []
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     const { pathname, searchParams } = new URL(input, location.origin)
     if (pathname === CALLS.manifest.path) return Response.json(MANIFEST)
@@ -37,11 +45,12 @@ export function serve(answers: Answers): { readonly sent: readonly Sent[] } {
     searchParams.delete('t')
     const params = Object.fromEntries(init?.body instanceof URLSearchParams ? init.body : searchParams)
     if (CALLS[name].mutating) sent.push(params)
+    else questions.push({ name, query: searchParams.toString() })
     const given = answers[name]
     const answer: unknown = await (typeof given === 'function' ? given(params) : given)
     return Response.json(isRefused(answer) ? answer : { code: SUCCESS, msg: '', data: answer })
   })
-  return { sent }
+  return { sent, asked: name => questions.filter(question => question.name === name).map(({ query }) => query) }
 }
 
 function isRefused(answer: unknown): boolean {

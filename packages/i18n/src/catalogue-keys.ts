@@ -183,6 +183,7 @@ export interface Catalogues {
     readonly lockDays: never
     readonly earlyPenalty: never
     readonly stopOut: never
+    readonly defaultLeverage: never
     readonly marginWarning: never
     readonly maxOrders: never
     readonly tradingFee: never
@@ -215,6 +216,7 @@ export interface Catalogues {
     readonly serviceLinkType: never
     readonly registrationCheck: never
     readonly mobileNumbers: never
+    readonly rankProfiles: never
     readonly microLoss: never
     readonly forexStale: never
     readonly closedMarketHaircut: never
@@ -247,6 +249,7 @@ export interface Catalogues {
     readonly captchas: never
     readonly registrations: never
     readonly chatRate: never
+    readonly feedbackRate: never
     readonly visitorImages: never
     readonly demoAccounts: never
     readonly liveUser: never
@@ -353,6 +356,19 @@ export interface Catalogues {
     readonly redemptions: never
     readonly masters: never
     readonly chats: never
+    readonly feedback: never
+    readonly feedbackOpen: never
+    readonly feedbackAnswered: never
+    readonly feedbackAnswer: never
+    readonly feedbackSend: never
+    readonly feedbackReply_chat: never
+    readonly feedbackReply_email: never
+    readonly feedbackReply: never
+    readonly feedbackTopic: never
+    readonly feedback_problem: never
+    readonly feedback_idea: never
+    readonly feedback_money: never
+    readonly feedback_other: never
     readonly proposals: never
     readonly users: never
     readonly risk: never
@@ -658,6 +674,8 @@ export interface Catalogues {
     readonly why_verify_reg_type: never
     readonly set_is_show_mobile: never
     readonly why_is_show_mobile: never
+    readonly set_rank_profiles: never
+    readonly why_rank_profiles: never
     readonly set_trade_fee_type: never
     readonly why_trade_fee_type: never
     readonly set_micro_loss_level: never
@@ -666,6 +684,8 @@ export interface Catalogues {
     readonly why_margin_warning_level: never
     readonly set_stop_out_level: never
     readonly why_stop_out_level: never
+    readonly set_default_leverage: never
+    readonly why_default_leverage: never
     readonly set_forex_stale_ms: never
     readonly why_forex_stale_ms: never
     readonly set_closed_market_haircut_percent: never
@@ -750,6 +770,8 @@ export interface Catalogues {
     readonly why_limit_registrations: never
     readonly set_limit_chat_per_minute: never
     readonly why_limit_chat_per_minute: never
+    readonly set_limit_feedback_per_day: never
+    readonly why_limit_feedback_per_day: never
     readonly set_limit_visitor_images: never
     readonly why_limit_visitor_images: never
     readonly set_limit_demo_accounts: never
@@ -915,6 +937,8 @@ export interface Catalogues {
     readonly withdrawal_decided_body: 'amount' | 'note' | 'site' | 'status' | 'target'
     readonly deposit_decided_subject: 'amount' | 'status'
     readonly deposit_decided_body: 'amount' | 'note' | 'site' | 'status'
+    readonly feedback_answered_subject: 'site'
+    readonly feedback_answered_body: 'answer' | 'site'
   }
   readonly 'expected-forms': {
     readonly whole: 'maximum' | 'minimum'
@@ -932,6 +956,31 @@ export interface Catalogues {
   readonly feedback: {
     readonly title: never
     readonly body: never
+    readonly category: never
+    readonly problem: never
+    readonly idea: never
+    readonly money: never
+    readonly other: never
+    readonly text: never
+    readonly picture: never
+    readonly pictureHint: never
+    readonly choosePicture: never
+    readonly uploading: 'percent'
+    readonly uploaded: never
+    readonly uploadFailed: never
+    readonly tooLarge: never
+    readonly removePicture: never
+    readonly reply: never
+    readonly byChat: never
+    readonly byEmail: never
+    readonly send: never
+    readonly enterText: never
+    readonly logIn: never
+    readonly yours: never
+    readonly none: never
+    readonly open: never
+    readonly answered: never
+    readonly answerOf: never
     readonly toChat: never
   }
   readonly follow: {
@@ -1431,6 +1480,19 @@ export interface Catalogues {
     readonly holding: never
     readonly pending: never
     readonly history: never
+    readonly filter: never
+    readonly filterFrom: never
+    readonly filterTo: never
+    readonly filterAll: never
+    readonly filterResult: never
+    readonly resultProfit: never
+    readonly resultLoss: never
+    readonly resultEven: never
+    readonly filterProduct: never
+    readonly filterOwn: never
+    readonly filterCopied: never
+    readonly filterClear: never
+    readonly filterApply: never
     readonly totalProfit: never
     readonly balance: never
     readonly totalMargin: never
@@ -1440,6 +1502,7 @@ export interface Catalogues {
     readonly emptyHolding: never
     readonly emptyPending: never
     readonly emptyHistory: never
+    readonly emptyFilter: never
     readonly goToTrade: never
     readonly buy: never
     readonly sell: never
@@ -1490,7 +1553,6 @@ export interface Catalogues {
     readonly closeQuestion: 'lots' | 'pair'
     readonly closeBody: 'price'
     readonly closeEstimate: never
-    readonly closedResult: 'price'
     readonly alreadyClosed: 'pair'
     readonly cancelOrder: never
     readonly cancelQuestion: never
@@ -1751,6 +1813,7 @@ export interface Catalogues {
     readonly message_empty: never
     readonly visitor_unknown: never
     readonly language_unknown: never
+    readonly feedback_answered: never
     readonly same_picture: never
     readonly second_person_needed: 'proposal'
     readonly proposal_unknown: never
@@ -1803,6 +1866,7 @@ export interface Catalogues {
     readonly method_bound: never
     readonly method_deleted: never
     readonly transferred: never
+    readonly feedback_sent: never
     readonly followed: never
     readonly unfollowed: never
     readonly copying_paused: never
@@ -1931,6 +1995,7 @@ export interface Catalogues {
     readonly takeProfit: never
     readonly stopsRule: 'price'
     readonly margin: never
+    readonly marginShort: never
     readonly fee: never
     readonly fullCost: never
     readonly noOtherCost: never
@@ -1938,11 +2003,13 @@ export interface Catalogues {
     readonly buyCoin: never
     readonly freeBalance: never
     readonly stopOut: never
-    readonly stopOutBuy: 'price'
-    readonly stopOutSell: 'price'
+    readonly stopOutSides: 'buy' | 'sell'
     readonly stopOutNone: never
+    readonly stopOutAt: 'price'
     readonly buy: never
     readonly sell: never
+    readonly askFirst: never
+    readonly askTitle: never
     readonly enterLots: never
     readonly lotsTooFew: 'minimum'
     readonly lotsTooMany: 'maximum'

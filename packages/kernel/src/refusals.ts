@@ -149,6 +149,7 @@ export const REFUSALS = {
   visitor_unknown: 805,
   language_unknown: 806,
   same_picture: 807,
+  feedback_answered: 808,
   second_person_needed: 901,
   proposal_unknown: 902,
   set_up_link_invalid: 903,

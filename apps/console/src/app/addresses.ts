@@ -18,6 +18,7 @@ export const ADDRESSES = {
   '/redemptions': nothing,
   '/masters': nothing,
   '/chats': nothing,
+  '/feedback': nothing,
   '/proposals': nothing,
   '/users': nothing,
   '/user': userIn,

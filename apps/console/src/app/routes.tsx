@@ -28,6 +28,7 @@ const routes: Record<Path, Route> = {
   '/redemptions': screen(() => import('../features/queues/redemptions-screen.tsx')),
   '/masters': screen(() => import('../features/queues/masters-screen.tsx')),
   '/chats': screen(() => import('../features/chats/chats-screen.tsx')),
+  '/feedback': screen(() => import('../features/feedback/feedback-screen.tsx')),
   '/proposals': screen(() => import('../features/proposals/proposals-screen.tsx')),
   '/users': screen(() => import('../features/users/users-screen.tsx')),
   '/user': screen(() => import('../features/users/user-screen.tsx')),

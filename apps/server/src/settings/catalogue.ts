@@ -19,12 +19,16 @@ export const SETTINGS = {
   verify_reg_type: 1,
   /** 1 or 3: registration by e-mail also asks for a mobile number; 2 or 3: registration and login by mobile number. */
   is_show_mobile: 0,
+  /** 1: a tap in the ranking opens the master's profile; 0: it says that profiles are still to come. */
+  rank_profiles: 0,
 
   // Trading
   trade_fee_type: 1,
   micro_loss_level: 0,
   margin_warning_level: '100',
   stop_out_level: '50',
+  /** The ticket starts with the highest leverage of the pair up to this one. */
+  default_leverage: 20,
   forex_stale_ms: 10_000,
   /** Percent of a position's notional that stays on the forex account while its market is closed. */
   closed_market_haircut_percent: '5',
@@ -99,6 +103,8 @@ export const SETTINGS = {
   limit_registrations: 20,
   /** Chat messages per user, or per address of visitors, and minute. */
   limit_chat_per_minute: 20,
+  /** Feedback per user and day. */
+  limit_feedback_per_day: 10,
   /** Images per address of visitors and hour. */
   limit_visitor_images: 10,
   /** New demo accounts per address and day. */

@@ -15,7 +15,7 @@ import { judgeValue } from './value-rules.ts'
 
 const reason = 'as agreed with the board'
 const KEYS = Object.keys(SETTINGS) as SettingKey[]
-const HARMLESS = /^(site_title|sort_order|title|description|image|name|category_id)$/
+const HARMLESS = /^(site_title|rank_profiles|sort_order|title|description|image|name|category_id)$/
 
 describe('[A155] declarations', () => {
   it.each(KEYS)('%s has bounds, its default keeps to them, and two persons change it unless it is harmless', key => {

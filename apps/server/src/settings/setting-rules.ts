@@ -34,12 +34,14 @@ export const SETTING_RULES: Readonly<Record<SettingKey, ValueRule>> = {
   service_link_type: weakensGuard(oneOf('0', '1', '2', '3')),
   verify_reg_type: weakensGuard(oneOf('1', '2')),
   is_show_mobile: weakensGuard(oneOf('0', '1', '2', '3')),
+  rank_profiles: harmless(oneOf('0', '1')),
 
   // Trading
   trade_fee_type: movesMoney(oneOf('0', '1')),
   micro_loss_level: movesMoney(oneOf('0', '1')),
   margin_warning_level: weakensGuard(exact('50', '300')),
   stop_out_level: weakensGuard(exact('20', '80')),
+  default_leverage: weakensGuard(whole(1, 100)),
   forex_stale_ms: weakensGuard(whole(1_000, 60_000)),
   max_open_orders: weakensGuard(whole(10, 1_000)),
   micro_stale_ms: weakensGuard(whole(1_000, 60_000)),
@@ -95,6 +97,7 @@ export const SETTING_RULES: Readonly<Record<SettingKey, ValueRule>> = {
   limit_captchas: weakensGuard(whole(3, 100)),
   limit_registrations: weakensGuard(whole(1, 1_000)),
   limit_chat_per_minute: weakensGuard(whole(2, 100)),
+  limit_feedback_per_day: weakensGuard(whole(1, 100)),
   limit_visitor_images: weakensGuard(whole(1, 100)),
   limit_demo_accounts: weakensGuard(whole(1, 1_000)),
 

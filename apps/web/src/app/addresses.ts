@@ -1,4 +1,5 @@
 // Every path of the app, with what its query may carry. Anything else in a query is as if it were not there.
+import { filterFrom } from '../entities/order/history-filter.ts'
 import type { Addresses } from '@tallystick/ui/routing/router'
 import type { SearchText } from '@tallystick/ui/routing/search-text'
 
@@ -38,15 +39,14 @@ const amountIn = matching('amount', /^\d{1,15}(\.\d{1,8})?$/)
 const userIn = matching('id', /^[A-Za-z0-9]{16}$/)
 const channelIn = oneOf('type', [0, 1])
 
-/** 0 contracts, 1 Up/Down; 1 open, 0 pending, 3 history. */
+/** 0 contracts, 1 Up/Down; 1 open, 0 pending, 3 history; what narrows the history. */
 const orderSearch = (given: SearchText) => ({
   ...oneOf('source', [0, 1])(given),
   ...oneOf('type', [0, 1, 3])(given),
+  ...filterFrom(given),
 })
 
 const loanSearch = (given: SearchText) => ({ ...idIn('id')(given), ...idIn('loan_id')(given), ...amountIn(given) })
-
-export type OrderSearch = ReturnType<typeof orderSearch>
 
 export const ADDRESSES = {
   '/': nothing,

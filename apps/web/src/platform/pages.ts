@@ -1,7 +1,7 @@
 // Paged lists: how pages follow each other and become one list. Rows that moved to the next page meanwhile are shown once.
 import type { CallName } from '@tallystick/wire/trader/calls'
 import type { AnswerOf, ParamsOf } from '@tallystick/wire/trader/routes'
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { api } from './api/api.ts'
 import { type ListEnd, nextPage, uniqueRows } from './page-rules.ts'
 
@@ -60,5 +60,45 @@ export function usePages<Name extends PagedCall, Row, Shown>(
     },
     getNextPageParam: nextPage,
     select: (data: InfiniteData<Page<Name, Row>>) => show(uniqueRows(data.pages, idOf), data.pages[0]?.head),
+  })
+}
+
+/** Calls whose pages follow each other by their last row. */
+type CursorCall = {
+  [Name in CallName]: AnswerOf<Name> extends { readonly data: readonly unknown[]; readonly next: string } ? Name : never
+}[CallName]
+
+interface CursorOptions<Name extends CursorCall, Row> {
+  readonly queryKey: readonly unknown[]
+  readonly params: Omit<ParamsOf<Name>, 'before'>
+  readonly enabled: boolean
+  readonly rowOf: (row: AnswerOf<Name>['data'][number]) => Row
+}
+
+interface CursorPage<Name extends CursorCall, Row> {
+  readonly rows: readonly Row[]
+  readonly head: Omit<AnswerOf<Name>, 'data'> & { readonly next: string }
+}
+
+/** A list that may be narrowed: what was there stays until what was asked for has come. */
+export function useCursorPages<Name extends CursorCall, Row extends { readonly id: number }>(
+  name: Name,
+  { params, rowOf, ...options }: CursorOptions<Name, Row>,
+) {
+  return useInfiniteQuery({
+    ...options,
+    placeholderData: keepPreviousData,
+    initialPageParam: '',
+    queryFn: async ({ pageParam, signal }): Promise<CursorPage<Name, Row>> => {
+      // The other parameters plus the cursor are exactly the call's parameters.
+      const asked = (pageParam === '' ? params : { ...params, before: pageParam }) as ParamsOf<Name>
+      const { data, ...head } = (await api.call(name, asked, { signal, showErrorMessage: false })).data
+      return { rows: data.map(rowOf), head }
+    },
+    getNextPageParam: ({ head }) => (head.next === '' ? undefined : head.next),
+    select: (data: InfiniteData<CursorPage<Name, Row>>) => ({
+      rows: uniqueRows(data.pages, row => row.id),
+      head: data.pages[0]?.head,
+    }),
   })
 }

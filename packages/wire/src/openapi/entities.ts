@@ -25,6 +25,7 @@ export const ENTITIES: Readonly<Record<string, TSchema>> = {
   FoundPair: ROUTES.searchInstrument.answer.items,
   IdentityCheck: ROUTES.identityCheck.answer,
   ChatMessage: ROUTES.chatSend.answer,
+  Feedback: page(ROUTES.feedbackList.answer),
   Notice: page(ROUTES.notices.answer),
   Account: ROUTES.accountDetail.answer,
   AccountRecord: page(ROUTES.accountLogs.answer),

@@ -4,6 +4,7 @@ import { accountRoutes } from '../trader/routes/account.ts'
 import { depositRoutes } from '../trader/routes/deposit.ts'
 import { chatRoutes } from '../trader/routes/chat.ts'
 import { exportRoutes } from '../trader/routes/exports.ts'
+import { feedbackRoutes } from '../trader/routes/feedback.ts'
 import { followRoutes } from '../trader/routes/follow.ts'
 import { forexRoutes } from '../trader/routes/forex.ts'
 import { identityRoutes } from '../trader/routes/identity.ts'
@@ -43,7 +44,7 @@ export const TAGS: readonly Tag[] = [
   tag('Loans', 'Offers, agreements, repayments.', loanRoutes),
   tag('Funds', 'Mining funds and subscriptions.', fundRoutes),
   tag('Identity', 'Identity verification.', identityRoutes),
-  tag('Support', 'Support chat and notifications.', chatRoutes, noticeRoutes),
+  tag('Support', 'Support chat, feedback and notifications.', chatRoutes, feedbackRoutes, noticeRoutes),
   tag('Uploads', 'Images, which other calls then name by id.', uploadRoutes),
   tag('Exports', 'Own records as CSV files.', exportRoutes),
   tag('Site', 'What is public about this site, news and search.', siteRoutes, newsRoutes, searchRoutes),

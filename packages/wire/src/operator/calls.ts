@@ -234,6 +234,23 @@ export const OPERATOR_CALLS = {
     summary: 'Marks messages as seen.',
   },
 
+  // Feedback
+  operatorFeedback: {
+    path: '/operator/api/feedback',
+    method: 'GET',
+    roles: ['support', 'owner'],
+    csv: 'feedback',
+    summary: 'Feedback of users: open, longest waiting first, or answered.',
+  },
+  operatorFeedbackAnswer: {
+    path: '/operator/api/feedback/answer',
+    method: 'POST',
+    roles: ['support'],
+    persons: 'one',
+    why: 'words to one user, on record',
+    summary: 'Answers feedback once, in the support chat or by email, as the user chose.',
+  },
+
   // News and companies
   operatorNews: {
     path: '/operator/api/news',

@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import type { OperatorCallName } from './calls.ts'
 import type { RouteShape } from '../route.ts'
 import { chatDecisionRoutes } from '../trader/routes/chat.ts'
+import { feedbackDecisionRoutes } from '../trader/routes/feedback.ts'
 import { consoleRoutes } from './routes/console.ts'
 import { fundDecisionRoutes } from './routes/fund-decisions.ts'
 import { identityDecisionRoutes } from '../trader/routes/identity.ts'
@@ -17,6 +18,7 @@ export const OPERATOR_ROUTES = {
   ...consoleRoutes,
   ...identityDecisionRoutes,
   ...chatDecisionRoutes,
+  ...feedbackDecisionRoutes,
   ...newsDecisionRoutes,
   ...companyDecisionRoutes,
   ...fundDecisionRoutes,

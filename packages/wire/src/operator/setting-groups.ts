@@ -15,6 +15,7 @@ export const SETTING_GROUPS = [
       ['service_link_type', 'none'],
       ['verify_reg_type', 'none'],
       ['is_show_mobile', 'none'],
+      ['rank_profiles', 'none'],
     ],
   },
   {
@@ -24,6 +25,7 @@ export const SETTING_GROUPS = [
       ['micro_loss_level', 'none'],
       ['margin_warning_level', 'unit_percent'],
       ['stop_out_level', 'unit_percent'],
+      ['default_leverage', 'unit_times'],
       ['forex_stale_ms', 'unit_ms'],
       ['closed_market_haircut_percent', 'unit_percent'],
       ['micro_stale_ms', 'unit_ms'],
@@ -86,6 +88,7 @@ export const SETTING_GROUPS = [
       ['limit_captchas', 'unit_perMinute'],
       ['limit_registrations', 'unit_perDay'],
       ['limit_chat_per_minute', 'unit_perMinute'],
+      ['limit_feedback_per_day', 'unit_perDay'],
       ['limit_visitor_images', 'unit_perHour'],
       ['limit_demo_accounts', 'unit_perDay'],
     ],

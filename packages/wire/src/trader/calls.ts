@@ -322,6 +322,21 @@ export const CALLS = {
     whileFrozen: true,
     summary: 'Marks messages of support as seen. The address is ours.',
   },
+  feedbackSend: {
+    path: '/api/feedback/send',
+    methods: ['POST'],
+    auth: 'user',
+    mutating: true,
+    loader: true,
+    whileFrozen: true,
+    summary: 'Sends feedback to support. The address is ours.',
+  },
+  feedbackList: {
+    ...read,
+    path: '/api/feedback/list',
+    auth: 'user',
+    summary: 'Own feedback with its answers, newest first. The address is ours.',
+  },
   notices: {
     ...read,
     path: '/api/notice/list',
@@ -769,6 +784,12 @@ export const CALLS = {
     auth: 'user',
     summary: 'Own orders, newest first.',
   },
+  orderHistory: {
+    ...read,
+    path: '/v2/api/forex/history',
+    auth: 'user',
+    summary: 'Own closed orders by day, market, side, result and product, with their sum. The address is ours.',
+  },
   closeOrder: {
     ...change,
     path: '/v2/api/forex/close',
@@ -902,6 +923,12 @@ export const CALLS = {
     path: '/v2/api/micro/orders',
     auth: 'user',
     summary: 'Own micro orders, newest first.',
+  },
+  microHistory: {
+    ...read,
+    path: '/v2/api/micro/history',
+    auth: 'user',
+    summary: 'Own closed micro orders by day, market, side and result, with their sum. The address is ours.',
   },
   checkOrder: {
     ...read,

@@ -84,6 +84,7 @@ export const CALL_REFUSALS = {
   chatImageUpload: [...VISITOR, ...UPLOADED],
   chatImage: [...VISITOR, 'upload_unknown'],
   chatSeen: [...VISITOR, 'not_found'],
+  feedbackSend: ['message_empty', 'upload_unknown', 'too_many_requests'],
   accountDetail: ['account_unknown'],
   transfer: [...OWNER, 'same_account', 'amount_below_minimum', 'insufficient_balance', 'price_stale', 'trading_paused'],
   submitDeposit: DEPOSIT,

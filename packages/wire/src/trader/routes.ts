@@ -5,6 +5,7 @@ import type { RouteShape } from '../route.ts'
 import { accountRoutes } from './routes/account.ts'
 import { depositRoutes } from './routes/deposit.ts'
 import { chatRoutes } from './routes/chat.ts'
+import { feedbackRoutes } from './routes/feedback.ts'
 import { exportRoutes } from './routes/exports.ts'
 import { followRoutes } from './routes/follow.ts'
 import { forexRoutes } from './routes/forex.ts'
@@ -29,6 +30,7 @@ export const ROUTES = {
   ...searchRoutes,
   ...identityRoutes,
   ...chatRoutes,
+  ...feedbackRoutes,
   ...noticeRoutes,
   ...walletRoutes,
   ...depositRoutes,

@@ -32,6 +32,7 @@ export function belongingsOf(api: TestApi, user: RealUser): Partial<Record<CallN
     redeemFund: () => bought(api, user),
     revokeSession: async () => ({ id: await sessionOf(api, user) }),
     chatSend: async () => ({ text: 'Hello', image: await picture() }),
+    feedbackSend: async () => ({ category: 'idea', text: 'Hello', reply: 'chat', image: await picture() }),
     chatImage: async () => {
       const id = await picture()
       await user.post(CALLS.chatSend.path, { text: 'Look', image: id })

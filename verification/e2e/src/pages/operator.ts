@@ -5,7 +5,7 @@ import { insertOperator } from '@tallystick/server/testing/api/operators'
 import { REFUSALS } from '@tallystick/kernel/refusals'
 import type { Stage } from '../stage.ts'
 
-type Role = 'finance' | 'owner' | 'risk'
+type Role = 'finance' | 'owner' | 'risk' | 'support'
 
 export class Operator {
   readonly #stage: Stage

@@ -95,7 +95,7 @@ export class Trader {
 
   async openOrder(index = 0): Promise<Locator> {
     const order = this.orders().nth(index)
-    await (this.isDesktop ? order.getByRole('button').first() : order).click()
+    await order.getByRole('button').first().click()
     const sheet = this.details()
     await sheet.waitFor()
     return sheet
@@ -105,15 +105,17 @@ export class Trader {
     return this.page.getByRole('dialog', { name: orders('details') })
   }
 
-  /** Closes the position on show in the sheet and reads the result. */
-  async closePosition(sheet: Locator): Promise<string> {
-    await sheet.getByRole('button', { name: orders('closePosition') }).click()
+  /** Closes a position from its row, or from its details, in two taps, and reads the result from the one message. */
+  async closePosition(from: Locator = this.orders().first()): Promise<string> {
+    await from.getByRole('button', { name: orders('closePosition') }).click()
     await this.page
       .getByRole('alertdialog')
       .getByRole('button', { name: orders('closePosition') })
       .click()
-    const result = await this.page.getByTestId('closed-profit').innerText()
-    await this.page.getByRole('button', { name: app('confirm') }).click()
+    const message = this.page.getByRole('button', { name: `${orders('profit')} ` }).filter({ hasText: 'USD' })
+    const result = (await message.innerText()).split(`${orders('profit')} `)[1] ?? ''
+    await message.click()
+    await message.waitFor({ state: 'hidden' })
     return result
   }
 

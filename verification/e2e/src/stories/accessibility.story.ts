@@ -99,7 +99,7 @@ describe('by keyboard alone', () => {
   it.each([
     { place: '/', role: 'trader', opener: `button[aria-label="${app('menu')}"]` },
     { place: '/trade', role: 'trader', opener: 'h1 button[aria-haspopup=dialog]' },
-    { place: '/order', role: 'trader', opener: '[data-order]' },
+    { place: '/order', role: 'trader', opener: '[data-order] button' },
     { place: '/mine/withdraw', role: 'trader', opener: '[aria-haspopup=dialog]' },
     { place: '/mine/withdraw', role: 'trader', opener: '[data-testid=withdrawal-record] button' },
     { place: '/follow/follow-list', role: 'trader', opener: '[data-testid=followed] button' },

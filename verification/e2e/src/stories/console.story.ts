@@ -85,7 +85,7 @@ it('the trader moves it to the contract account, trades, and sees the result', a
   await trader.setLots('0.1')
   await trader.order('buy', 'orderPage')
   stage.feed.set('BTCUSD', decimal('100100'))
-  expect(await trader.closePosition(await trader.openOrder())).toBe(`${figure('+10.000000')}USD`)
+  expect(await trader.closePosition()).toBe(`${figure('+10.000000')} USD`)
 })
 
 it('a small withdrawal is completed by one operator', async () => {
@@ -372,7 +372,7 @@ it('a kill switch stops new orders within two seconds, and nothing else', async 
   await trader.side('buy').click()
   await trader.page.getByText(refusal('trading_paused')).first().waitFor({ timeout: 2_000 })
   await trader.goTo('orders')
-  await trader.closePosition(await trader.openOrder())
+  await trader.closePosition()
 
   await owner.flip('everything', 'prices are right')
   // One appUser stops, two go on.

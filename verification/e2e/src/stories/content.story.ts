@@ -2,11 +2,13 @@
 import { decimal } from '@tallystick/kernel/decimal'
 import { NEWS } from '@tallystick/server/modules/content/news/seed/texts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { Operator } from '../pages/operator.ts'
 import { ContentStage } from '../content-stage.ts'
 import { figure, STORY_LANGUAGE, words } from '../words.ts'
 
 const app = words('app')
 const chat = words('chat')
+const feedback = words('feedback')
 const home = words('home')
 const identity = words('identity')
 const notices = words('notices')
@@ -102,6 +104,23 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await appUser.page.getByText('Answer to the demo user').waitFor()
     await appUser.open('/mine/auth')
     await appUser.page.getByText(app('onlyTrueAccount')).filter({ visible: true }).first().waitFor()
+  })
+
+  it('a trader sends feedback, an operator answers, and the trader reads it', async () => {
+    const appUser = await site.demoUser(size)
+    const { page } = appUser
+    await appUser.open('/feedback')
+    await page.getByRole('radio', { name: feedback('idea') }).click()
+    await appUser.field(feedback('text')).fill('More markets, please')
+    await appUser.button(feedback('send')).click()
+    await page.getByTestId('feedback').getByText(feedback('open')).waitFor()
+    const support = await Operator.join(site.stage, 'support')
+    const [waiting] = await support.list('/operator/api/feedback?status=0')
+    await support.decide('/operator/api/feedback/answer', { id: waiting?.id ?? 0, text: 'They are on their way' })
+    await page.reload()
+    await page.getByTestId('feedback-answer').getByText('They are on their way').waitFor()
+    await appUser.open('/mine/chat')
+    await expect.poll(() => page.locator('[data-from="support"]').innerText()).toContain('They are on their way')
   })
 
   it('an order stopped out rings the bell, and the notice leads to the history', async () => {

@@ -45,7 +45,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     const again = trader.details()
     if (!(await again.isVisible())) await trader.openOrder()
     await expect.poll(() => again.innerText()).toContain(figure('99500.00'))
-    expect(await trader.closePosition(again)).toBe(`${figure('+100.000000')}USD`)
+    expect(await trader.closePosition(again)).toBe(`${figure('+100.000000')} USD`)
     await expect.poll(() => trader.orders().count()).toBe(0)
 
     await trader.showOrders('history')

@@ -120,3 +120,58 @@ it('fits a desktop’s window when the next screen is opened, and the user’s i
   await appUser.isAt('/user')
   await page.getByText(app('totalAssets')).first().waitFor()
 })
+
+/** Where the content begins: the leftmost text or border that does not belong to the head of the page. */
+const EDGE = `Math.min(...[...document.querySelectorAll('#content *')]
+  .filter(part => part.closest('header') === null && part.checkVisibility() && part.getBoundingClientRect().width > 1)
+  .filter(part => getComputedStyle(part).borderInlineStartWidth !== '0px' || [...part.childNodes].some(node => node.nodeType === 3))
+  .map(part => Math.round(part.getBoundingClientRect().left)))`
+
+it('on a desktop every page begins at the same edge', async () => {
+  const appUser = new AppUser(await stage.visitor({ size: 'desktop' }))
+  const { page } = appUser
+  await appUser.startDemo()
+  const edges = new Map<string, number>()
+  for (const path of [
+    '/order',
+    '/user',
+    '/follow',
+    '/rank',
+    '/mine/accounts',
+    '/mine/system',
+    '/mining',
+    '/language',
+    '/feedback',
+    '/',
+  ]) {
+    await appUser.open(path)
+    await page.locator('#content h1').filter({ visible: true }).first().waitFor()
+    await page.locator('#content [aria-busy=true]').filter({ visible: true }).first().waitFor({ state: 'hidden' })
+    edges.set(path, await page.evaluate<number>(EDGE))
+  }
+  expect(Object.fromEntries(edges)).toEqual(
+    Object.fromEntries([...edges.keys()].map(path => [path, edges.get('/order')])),
+  )
+})
+
+it.each([
+  [390, 844],
+  [320, 640],
+])(
+  'a phone of %i × %i shows cost, margin and free balance above Buy and Sell without scrolling',
+  async (width, height) => {
+    const appUser = new AppUser(await stage.visitor({ size: 'phone' }))
+    const { page } = appUser
+    await page.setViewportSize({ width, height })
+    await appUser.startDemo()
+    await appUser.open('/trade')
+    const glance = page.getByTestId('ticket-glance')
+    await glance.getByText(words('trade')('freeBalance')).waitFor()
+    const tabs = await page.getByRole('navigation', { name: app('mainNavigation') }).boundingBox()
+    const figures = await glance.boundingBox()
+    const buy = await page.locator('[data-side=buy]').boundingBox()
+    expect(figures && buy && tabs && figures.y + figures.height <= buy.y && buy.y + buy.height <= tabs.y).toBe(true)
+    expect(await page.evaluate('scrollY')).toBe(0)
+    await page.getByTestId('chart-zone').getByText('UTC').waitFor()
+  },
+)

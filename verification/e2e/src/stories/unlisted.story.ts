@@ -55,7 +55,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await trader.showOrders('holding')
     stage.feed.set('BTCUSD', decimal('100300'))
     await expect.poll(() => trader.profitOf()).toBe(figure('+150.000000'))
-    expect(await trader.closePosition(await trader.openOrder())).toBe(`${figure('+150.000000')}USD`)
+    expect(await trader.closePosition()).toBe(`${figure('+150.000000')} USD`)
     await offer('yes')
     await trader.goTo('markets')
     await page.locator('[data-pair="BTCUSD"]').first().waitFor()

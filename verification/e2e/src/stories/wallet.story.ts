@@ -157,7 +157,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
 
     await appUser.open('/trade')
     const costs = page.getByTestId('ticket-costs').filter({ visible: true })
-    await costs.getByText(figure('300.00')).waitFor()
+    await page.getByTestId('ticket-glance').filter({ visible: true }).getByText(figure('300.00')).waitFor()
     await costs.getByRole('link', { name: words('trade')('buyCoin') }).click()
     await appUser.isAt('/mine/charge')
     await page.getByRole('tab', { name: wallet('bank'), selected: true }).waitFor()

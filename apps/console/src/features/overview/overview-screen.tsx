@@ -21,6 +21,7 @@ const QUEUES = {
   redemptions: { words: 'redemptions', to: '/redemptions' },
   masters: { words: 'masters', to: '/masters' },
   chats: { words: 'chats', to: '/chats' },
+  feedback: { words: 'feedback', to: '/feedback' },
   proposals: { words: 'proposals', to: '/proposals' },
 } as const
 

@@ -24,7 +24,7 @@ it.each(['gzip', 'gzip, deflate, br', 'br;q=1.0, gzip;q=0.8', 'GZIP'])('%s: comp
   expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.payload)
 })
 
-it.each(['', 'br', 'gzip;q=0', 'gzip; q=0.0', 'xgzip'])('%j: as it is', async accepted => {
+it.each(['', 'br', 'gzip;q=0', 'gzip; q=0.0', 'gzip;q=nan', 'xgzip'])('%j: as it is', async accepted => {
   const answer = await get(LONG, accepted)
   expect(answer.headers['content-encoding']).toBeUndefined()
   expect(answer.headers['vary']).toContain('accept-encoding')

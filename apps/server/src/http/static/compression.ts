@@ -18,5 +18,5 @@ export async function compressLong(request: FastifyRequest, reply: FastifyReply,
 }
 
 function takesGzip(accepted = ''): boolean {
-  return accepted.split(',').some(one => /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(one))
+  return accepted.split(',').some(one => /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$)[01](\.\d{0,3})?\s*)?$/i.test(one))
 }

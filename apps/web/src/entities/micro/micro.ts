@@ -7,8 +7,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../platform/api/api.ts'
 import { browserClock, browserTimers } from '../../platform/clock.ts'
-import { usePages } from '../../platform/pages.ts'
+import { useCursorPages, usePages } from '../../platform/pages.ts'
 import { useSignedIn } from '../../platform/stores/session-store.ts'
+import { type HistoryFilter, microParams } from '../order/history-filter.ts'
 import type { Order } from '../order/order.ts'
 import { PRIVATE, refreshPrivate } from '../session/session.ts'
 import { endedOf, useGone } from '../order/ended-rows.ts'
@@ -103,24 +104,39 @@ function fromWire(order: WireMicroOrder, now: Instant): MicroOrder {
   }
 }
 
-export function useMicroOrders(status: MicroStatus, wanted = true) {
+const asOrder = (order: WireMicroOrder): MicroOrder => fromWire(order, browserClock.now())
+
+/** Orders that run. */
+export function useMicroOrders() {
   return usePages('microOrders', {
-    queryKey: [PRIVATE, 'micro', status],
-    params: { status: MICRO_STATUS_NUMBER[status] },
-    enabled: useSignedIn() && wanted,
-    rowOf: order => fromWire(order, browserClock.now()),
+    queryKey: [PRIVATE, 'micro', 'running'],
+    params: { status: MICRO_STATUS_NUMBER.running },
+    enabled: useSignedIn(),
+    rowOf: asOrder,
     idOf: order => order.id,
     show: (orders, head) => ({ orders, total: head?.total ?? 0 }),
   })
 }
 
+/** Closed orders in the filter, with their number and sum. */
+export function useMicroHistory(filter: HistoryFilter, isShown = true) {
+  const signedIn = useSignedIn()
+  return useCursorPages('microHistory', {
+    queryKey: [PRIVATE, 'micro', 'closed', filter],
+    params: microParams(filter),
+    enabled: signedIn && isShown,
+    rowOf: asOrder,
+  })
+}
+
 const NONE: readonly MicroOrder[] = []
+const NO_FILTER: HistoryFilter = {}
 
 /** Orders that ended while the running ones were looked at. On the ticket a new order takes the place of the last results. */
 export function useEndedMicro(running: readonly MicroOrder[] | undefined, forgetsOnNew = false): readonly MicroOrder[] {
   const gone = useGone(running, forgetsOnNew)
-  const closed = useMicroOrders('closed', gone.length > 0)
-  return endedOf(gone, { rows: closed.data?.orders ?? NONE, isComing: closed.isFetching })
+  const closed = useMicroHistory(NO_FILTER, gone.length > 0)
+  return endedOf(gone, { rows: closed.data?.rows ?? NONE, isComing: closed.isFetching })
 }
 
 const AFTER_ZERO_MS = 1_000

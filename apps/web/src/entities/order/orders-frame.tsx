@@ -11,14 +11,16 @@ interface OrdersFrameProps {
   readonly sourceSwitch: ReactNode
   readonly totals?: ReactNode
   readonly tabs: (look: 'segments' | 'underline', className?: string) => ReactNode
+  /** Between the tabs and the list: what the history is narrowed by, and its sums. */
+  readonly filters?: ReactNode
   readonly children: ReactNode
 }
 
-export function OrdersFrame({ title, sourceSwitch, totals, tabs, children }: OrdersFrameProps) {
+export function OrdersFrame({ title, sourceSwitch, totals, tabs, filters, children }: OrdersFrameProps) {
   useScreenTitle(title)
   if (isDesktop) {
     return (
-      <div className="mx-auto max-w-7xl space-y-5 p-6">
+      <div className="max-w-[90rem] space-y-5 p-6">
         <div className="flex items-center justify-between gap-4">
           <h1 className="text-xl font-semibold">{title}</h1>
           {sourceSwitch}
@@ -26,6 +28,7 @@ export function OrdersFrame({ title, sourceSwitch, totals, tabs, children }: Ord
         {totals}
         <div className="rounded-card border border-line bg-surface">
           {tabs('underline', 'border-b border-line px-4')}
+          {filters && <div className="space-y-3 border-b border-line pb-3 *:last:px-4">{filters}</div>}
           <div className="@container relative overflow-x-auto">{children}</div>
         </div>
       </div>
@@ -40,6 +43,7 @@ export function OrdersFrame({ title, sourceSwitch, totals, tabs, children }: Ord
         </div>
         {totals}
         {tabs('segments')}
+        {filters && <div className="flex flex-wrap items-center justify-between gap-3">{filters}</div>}
         {children}
       </div>
     </PullToRefresh>

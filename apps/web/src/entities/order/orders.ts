@@ -2,36 +2,57 @@
 import { type Decimal, decimal, formatDecimal, type Usd } from '@tallystick/kernel/decimal'
 import type { InfiniteData } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
-import { type Page, usePages } from '../../platform/pages.ts'
+import { type Page, useCursorPages, usePages } from '../../platform/pages.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { useSignedIn } from '../../platform/stores/session-store.ts'
 import { showToast } from '@tallystick/ui/layers/toasts'
+import { type HistoryFilter, orderParams } from './history-filter.ts'
 import { type Order, orderFromWire, type OrderStatus, STATUS_NUMBER } from './order.ts'
 import { endedOf, useGone } from './ended-rows.ts'
 import { PRIVATE, refreshPrivate } from '../session/session.ts'
 
 const key = (status: OrderStatus) => [PRIVATE, 'orders', status]
 
-export function useOrders(status: OrderStatus, wanted = true) {
+/** Positions and pending orders. */
+export function useOrders(status: Exclude<OrderStatus, 'closed'>) {
   return usePages('orders', {
     queryKey: key(status),
     params: { status: STATUS_NUMBER[status] },
-    enabled: useSignedIn() && wanted,
+    enabled: useSignedIn(),
     rowOf: orderFromWire,
     idOf: order => order.id,
     show: (orders, head) => ({ orders, total: head?.total ?? 0, profit: decimal(head?.all_fact_profits ?? '0') }),
   })
 }
 
+/** Closed orders in the filter, with their number and sum. */
+export function useOrderHistory(filter: HistoryFilter, isShown = true) {
+  const signedIn = useSignedIn()
+  return useCursorPages('orderHistory', {
+    queryKey: [...key('closed'), filter],
+    params: orderParams(filter),
+    enabled: signedIn && isShown,
+    rowOf: orderFromWire,
+  })
+}
+
+/** What a head says about the whole filter. */
+export function sumsOf(
+  head: { readonly total: number; readonly all_fact_profits: string } | undefined,
+): { readonly total: number; readonly profit: Usd } | undefined {
+  return head && { total: head.total, profit: decimal(head.all_fact_profits) }
+}
+
 const NONE: readonly Order[] = []
+const NO_FILTER: HistoryFilter = {}
 /** Closed or cancelled by the user on this device, who has seen the result. */
 const endedHere = new Set<number>()
 
 /** Orders that ended by themselves or elsewhere while the open ones were looked at. */
 export function useEndedOrders(open: readonly Order[] | undefined): readonly Order[] {
   const gone = useGone(open).filter(({ id }) => !endedHere.has(id))
-  const closed = useOrders('closed', gone.length > 0)
-  return endedOf(gone, { rows: closed.data?.orders ?? NONE, isComing: closed.isFetching })
+  const closed = useOrderHistory(NO_FILTER, gone.length > 0)
+  return endedOf(gone, { rows: closed.data?.rows ?? NONE, isComing: closed.isFetching })
 }
 
 /** Orders that were closed leave the list at once; the server's own list follows. */
@@ -50,7 +71,7 @@ export function removeClosed(ids: readonly number[]): void {
   refreshPrivate()
 }
 
-export interface Closed {
+interface Closed {
   /** The server's own words. */
   readonly msg: string
   readonly price: Decimal

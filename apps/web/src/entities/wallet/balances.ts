@@ -57,6 +57,7 @@ export interface TradingRules {
   readonly feeType: TradeFeeType
   readonly warningPercent: Decimal
   readonly stopOutPercent: Decimal
+  readonly defaultLeverage: number
 }
 
 const TRADING_RULES = queryOptions({
@@ -67,6 +68,7 @@ const TRADING_RULES = queryOptions({
       feeType: tradeFeeType(data.trade_fee_type),
       warningPercent: decimal(data.margin_warning_level),
       stopOutPercent: decimal(data.stop_out_level),
+      defaultLeverage: data.default_leverage,
     }
   },
 })

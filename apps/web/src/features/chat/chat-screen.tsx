@@ -1,7 +1,6 @@
 // Customer service: a link to copy, a link to another site, its page in a frame, or our own chat, as the operator has set it.
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api } from '../../platform/api/api.ts'
+import { useBasicInfo } from '../../entities/site/basic-info.ts'
 import { useWords } from '../../platform/words.ts'
 import { CopyLine } from '../../ui/primitives/copy-line.tsx'
 import { ErrorState } from '../../ui/tables/list-states.tsx'
@@ -13,10 +12,7 @@ const REDIRECT = 3
 
 export default function ChatScreen() {
   const t = useWords('chat')
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['basic-info'],
-    queryFn: async ({ signal }) => (await api.call('basicInfo', {}, { signal, showErrorMessage: false })).data,
-  })
+  const { data, isError, refetch } = useBasicInfo()
   if (isError || !data)
     return (
       <SubPage title={t('title')} above="/">

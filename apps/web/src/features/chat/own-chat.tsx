@@ -23,7 +23,7 @@ export function OwnChat() {
     if (last !== undefined) end.current?.scrollIntoView({ block: 'end' })
   }, [last])
   return (
-    <div className="mx-auto flex h-window max-w-3xl flex-col">
+    <div className="page-edge flex h-window max-w-3xl flex-col">
       <PageHeader title={t('title')} onBack={() => (router.canGoBack() ? router.back() : router.replace('/'))} />
       <div className="gutter grow overflow-y-auto pb-4" aria-live="polite" aria-label={t('newMessages')} role="log">
         <div className="mb-4 rounded-card bg-accent-soft p-4 text-sm text-pretty">

@@ -159,8 +159,8 @@ function Parts() {
         </div>
       </Part>
       <Part name="sparkline, chart">
-        <Sparkline values={LINE} tone="up" />
-        <Sparkline values={LINE.toReversed()} tone="down" />
+        <Sparkline values={LINE} />
+        <Sparkline values={LINE.toReversed()} />
         <CandleChart
           label="chart"
           candles={CANDLES}

@@ -23,7 +23,7 @@ export default function FollowHomeScreen() {
   const isTrader = user?.is_trader === 1
   return (
     <PullToRefresh onRefresh={() => void traders.refetch()}>
-      <div className="gutter mx-auto max-w-5xl pt-4 pb-10">
+      <div className="gutter page-start max-w-5xl pt-4 pb-10">
         <header className="flex flex-wrap items-center gap-2">
           <h1 className="grow text-xl font-semibold">{t('title')}</h1>
           <SimulatedLabel />

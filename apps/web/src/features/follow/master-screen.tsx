@@ -114,7 +114,7 @@ function FollowBar({ trader }: { readonly trader: Trader }) {
   const [asking, setAsking] = useState(false)
   return (
     <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface desktop:static desktop:border-0 desktop:bg-transparent">
-      <div className="mx-auto max-w-3xl px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] desktop:px-0">
+      <div className="mx-auto max-w-3xl px-4 pt-3 desktop:mx-0 pb-[max(0.75rem,env(safe-area-inset-bottom))] desktop:px-0">
         {trader.is_followed === 1 ? (
           <Button look="danger" block onClick={() => setAsking(true)}>
             {t('unfollow')}

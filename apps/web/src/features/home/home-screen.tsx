@@ -80,7 +80,7 @@ function PhoneHome() {
 function DesktopHome() {
   const t = useWords('home')
   return (
-    <div className="mx-auto grid max-w-7xl grid-cols-1 gap-6 p-6 wide:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid max-w-[90rem] grid-cols-1 gap-6 p-6 wide:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0">
         <div className="mb-4 flex items-center gap-3">
           <h1 className="text-xl font-semibold">{t('title')}</h1>

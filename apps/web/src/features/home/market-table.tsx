@@ -8,7 +8,7 @@ import { ChangePercent, Price } from '../../ui/primitives/figures.tsx'
 import { ClosedLabel } from '../../ui/primitives/labels.tsx'
 import { PairLogo } from '../../ui/primitives/pair-logo.tsx'
 import { Sparkline } from '../../ui/charts/sparkline.tsx'
-import { nextSort, type PairFilter, type SortKey, toneOfChange } from './pair-filter.ts'
+import { nextSort, type PairFilter, type SortKey } from './pair-filter.ts'
 
 interface MarketTableProps {
   readonly pairs: readonly Pair[]
@@ -90,7 +90,7 @@ const MarketRow = memo(function MarketRow({ pair, closes, onOpen }: MarketRowPro
         </button>
       </td>
       <td className="px-4">
-        <Sparkline values={closes} tone={closed ? 'flat' : toneOfChange(quote?.change)} className="h-8 w-24" />
+        <Sparkline values={closes} className={`h-8 w-24 ${closed ? 'opacity-60' : ''}`} />
       </td>
       <td className="px-4 text-end">
         {quote ? <Price text={quote.close} quote={quote} stale={stale || closed} className="text-base" /> : '–'}

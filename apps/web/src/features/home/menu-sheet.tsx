@@ -29,11 +29,7 @@ export function MenuSheet({ onClose }: { readonly onClose: () => void }) {
           <ChevronRight className="mirror size-4 text-muted" aria-hidden="true" />
         </Link>
         <SupportLink onClick={onClose} className={ROW} />
-        <Switch
-          checked={dark}
-          onChange={on => chooseTheme(on ? 'dark' : 'light')}
-          className="min-h-13 w-full text-base"
-        >
+        <Switch look="row" checked={dark} onChange={on => chooseTheme(on ? 'dark' : 'light')} className={ROW}>
           <Moon className="size-5 text-muted" aria-hidden="true" />
           {t('nightMode')}
         </Switch>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Quote } from '../../live/quote-store.ts'
 import type { Pair } from '../../entities/pair/pairs.ts'
-import { ALL_CATEGORIES, FAVOURITES, filterPairs, nextSort, toneOfChange } from './pair-filter.ts'
+import { ALL_CATEGORIES, FAVOURITES, filterPairs, nextSort } from './pair-filter.ts'
 
 // Only what the filter reads; the rest of a pair plays no part here.
 const pair = (code: string, name: string, categoryId: number) =>
@@ -46,15 +46,5 @@ describe('pair list', () => {
       null,
     ])
     expect(nextSort(once, 'market')).toEqual({ key: 'market', descending: false })
-  })
-
-  it.each([
-    ['0.00', 'flat'],
-    ['-0.00', 'flat'],
-    [undefined, 'flat'],
-    ['-0.01', 'down'],
-    ['1.2', 'up'],
-  ])('draws %s as %s', (change, tone) => {
-    expect(toneOfChange(change)).toBe(tone)
   })
 })

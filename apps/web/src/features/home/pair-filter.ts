@@ -44,8 +44,3 @@ export function nextSort(sort: PairFilter['sort'], key: SortKey): PairFilter['so
   if (sort?.key !== key) return { key, descending: first }
   return sort.descending === first ? { key, descending: !first } : null
 }
-
-export function toneOfChange(change: string | undefined): 'up' | 'down' | 'flat' {
-  if (change === undefined || /^-?0*\.?0*$/.test(change)) return 'flat'
-  return change.startsWith('-') ? 'down' : 'up'
-}

@@ -6,7 +6,6 @@ import { ChangePercent, Price } from '../../ui/primitives/figures.tsx'
 import { ClosedLabel } from '../../ui/primitives/labels.tsx'
 import { PairLogo } from '../../ui/primitives/pair-logo.tsx'
 import { Sparkline } from '../../ui/charts/sparkline.tsx'
-import { toneOfChange } from './pair-filter.ts'
 
 interface PairRowProps {
   readonly pair: Pair
@@ -30,11 +29,7 @@ export const PairRow = memo(function PairRow({ pair, closes, onOpen }: PairRowPr
         <span className="block font-medium">{pair.showCode}</span>
         <span className="shortens block text-xs text-muted">{pair.name}</span>
       </span>
-      <Sparkline
-        values={closes}
-        tone={closed ? 'flat' : toneOfChange(quote?.change)}
-        className="h-8 w-16 shrink-0 max-[22rem]:hidden"
-      />
+      <Sparkline values={closes} className={`h-8 w-16 shrink-0 max-[22rem]:hidden ${closed ? 'opacity-60' : ''}`} />
       <span className="flex min-w-24 flex-col items-end">
         {quote ? (
           <>

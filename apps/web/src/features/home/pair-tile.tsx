@@ -5,7 +5,6 @@ import type { Pair } from '../../entities/pair/pairs.ts'
 import { ChangePercent, Price } from '../../ui/primitives/figures.tsx'
 import { Sparkline } from '../../ui/charts/sparkline.tsx'
 import { useOpenPair } from './open-pair.ts'
-import { toneOfChange } from './pair-filter.ts'
 
 interface PairTileProps {
   readonly pair: Pair
@@ -25,7 +24,7 @@ export const PairTile = memo(function PairTile({ pair, closes }: PairTileProps) 
         <span className="text-sm font-medium">{pair.showCode}</span>
         {quote && <ChangePercent text={quote.change} className="text-xs" />}
       </span>
-      <Sparkline values={closes} tone={toneOfChange(quote?.change)} className="my-2 block h-9 w-full" />
+      <Sparkline values={closes} className="my-2 block h-9 w-full" />
       {quote ? (
         <Price text={quote.close} quote={quote} className="text-base" />
       ) : (

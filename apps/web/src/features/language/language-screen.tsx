@@ -26,7 +26,7 @@ export default function LanguageScreen() {
   }
 
   return (
-    <div className="mx-auto max-w-xl pb-8">
+    <div className="page-edge max-w-xl pb-8">
       <PageHeader title={t('title')} onBack={() => router.back()} />
       <ul className="mx-4 divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
         {LANGUAGE_CODES.map(code => {

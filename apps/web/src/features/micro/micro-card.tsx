@@ -4,6 +4,7 @@ import { memo } from 'react'
 import type { MicroOrder } from '../../entities/micro/micro.ts'
 import { useWords } from '../../platform/words.ts'
 import { Amount, Price } from '../../ui/primitives/figures.tsx'
+import { OrderTime } from '../../entities/order/order-time.tsx'
 import { CountdownRing } from './countdown-ring.tsx'
 import { DirectionLabel, microReason, ResultMark, useDurationText, useMicroView } from './micro-view.tsx'
 
@@ -47,6 +48,7 @@ export const MicroCard = memo(function MicroCard({ order, onOpen }: MicroCardPro
           </span>
           <span className="text-xs">{reason ? t(reason) : <Amount value={order.stake} places={2} unit="USD" />}</span>
         </span>
+        <OrderTime order={order} className="mt-1 block text-xs text-muted" />
       </span>
     </button>
   )

@@ -1,5 +1,6 @@
 // Micro orders below the chart of the desktop trade screen.
 import { useState } from 'react'
+import { NO_FILTER } from '../../entities/order/history-filter.ts'
 import type { MicroStatus } from '../../entities/micro/micro.ts'
 import { useSignedIn } from '../../platform/stores/session-store.ts'
 import { useWords } from '../../platform/words.ts'
@@ -16,7 +17,7 @@ export default function MicroPanel() {
       <MicroTabs value={status} onChange={setStatus} look="underline" className="shrink-0 border-b border-line px-4" />
       <div className="min-h-0 grow overflow-auto">
         {signedIn ? (
-          <MicroList key={status} status={status} offerTrade={false} />
+          <MicroList key={status} status={status} filter={NO_FILTER} offerTrade={false} />
         ) : (
           <EmptyState text={t('emptyRunning')} />
         )}

@@ -1,7 +1,10 @@
 // The micro side of the order page.
 import { OrdersFrame } from '../../entities/order/orders-frame.tsx'
 import type { ReactNode } from 'react'
-import type { MicroStatus } from '../../entities/micro/micro.ts'
+import { type MicroStatus, useMicroHistory } from '../../entities/micro/micro.ts'
+import { HistorySums } from '../../entities/order/history-bar.tsx'
+import type { HistoryFilter } from '../../entities/order/history-filter.ts'
+import { sumsOf } from '../../entities/order/orders.ts'
 import { useWords } from '../../platform/words.ts'
 import { MicroList } from './micro-list.tsx'
 import { MicroTabs } from './micro-tabs.tsx'
@@ -11,9 +14,11 @@ interface MicroRecordProps {
   readonly onStatus: (status: MicroStatus) => void
   /** Contract or future, beside the title. */
   readonly sourceSwitch: ReactNode
+  readonly filter: HistoryFilter
+  readonly filterBar: ReactNode
 }
 
-export function MicroRecord({ status, onStatus, sourceSwitch }: MicroRecordProps) {
+export function MicroRecord({ status, onStatus, sourceSwitch, filter, filterBar }: MicroRecordProps) {
   const t = useWords('micro')
   return (
     <OrdersFrame
@@ -22,8 +27,19 @@ export function MicroRecord({ status, onStatus, sourceSwitch }: MicroRecordProps
       tabs={(look, className) => (
         <MicroTabs value={status} onChange={onStatus} look={look} {...(className ? { className } : {})} />
       )}
+      filters={status === 'closed' && <HistoryHead filter={filter} filterBar={filterBar} />}
     >
-      <MicroList key={status} status={status} offerTrade />
+      <MicroList key={status} status={status} filter={filter} offerTrade />
     </OrdersFrame>
+  )
+}
+
+function HistoryHead({ filter, filterBar }: Pick<MicroRecordProps, 'filter' | 'filterBar'>) {
+  const { data } = useMicroHistory(filter)
+  return (
+    <>
+      {filterBar}
+      <HistorySums sums={sumsOf(data?.head)} places={2} />
+    </>
   )
 }

@@ -71,7 +71,7 @@ it('on the ticket: won, the money, both prices, the check and the same once more
 
 it('in the list: the row stays where it is and shows what was lost', async () => {
   const { end } = trading(wireMicro({ Id: 6 }), wireMicro({ Id: 5 }))
-  await open(<MicroList status="running" offerTrade />)
+  await open(<MicroList status="running" filter={{}} offerTrade />)
   await waitFor(() => expect(document.querySelectorAll('[data-micro]')).toHaveLength(2))
   end({ ...ENDED, CloseReason: 'lost', EndPrice: '99990.00', FactProfits: '-50.00' })
   await waitFor(() => expect(document.querySelector('[data-micro="6"]')?.textContent).toContain('Lost'))
@@ -83,7 +83,7 @@ it('in the list: the row stays where it is and shows what was lost', async () =>
 
 it('in the sheet: it stays open, and the check can be made', async () => {
   const { end } = trading(wireMicro({ Id: 5 }))
-  await open(<MicroList status="running" offerTrade />)
+  await open(<MicroList status="running" filter={{}} offerTrade />)
   await newUser().click(await screen.findByRole('button', { name: /BTC\/USD/ }))
   const sheet = await screen.findByRole('dialog', { name: 'Order details' })
   expect(within(sheet).getByTestId('check-order')).toHaveProperty('disabled', true)

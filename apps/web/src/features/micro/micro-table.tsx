@@ -4,6 +4,7 @@ import { memo } from 'react'
 import type { MicroOrder, MicroStatus } from '../../entities/micro/micro.ts'
 import { useWords } from '../../platform/words.ts'
 import { Amount, Price } from '../../ui/primitives/figures.tsx'
+import { OrderTime } from '../../entities/order/order-time.tsx'
 import { PairButton } from '../../entities/order/pair-button.tsx'
 import { clockText, useSecondsLeft } from './countdown.ts'
 import { DirectionLabel, microReason, useDurationText, useMicroView } from './micro-view.tsx'
@@ -25,6 +26,7 @@ export function MicroTable({ status, orders, onOpen }: MicroTableProps) {
       <thead className="sticky top-0 z-10 bg-surface">
         <tr className="border-b border-line">
           <th className={`${HEAD} text-start`}>{t('market')}</th>
+          {!isRunning && <th className={`${HEAD} text-start`}>{t('completeTime')}</th>}
           <th className={`${HEAD} text-start`}>{t('direction')}</th>
           <th className={`${HEAD} text-end`}>{t('stake')}</th>
           <th className={`${HEAD} text-end`}>{t('duration')}</th>
@@ -57,6 +59,11 @@ const MicroLine = memo(function MicroLine({
       <td className={CELL}>
         <PairButton pair={order.pair} onOpen={() => onOpen(order.id)} />
       </td>
+      {order.status === 'closed' && (
+        <td className={CELL}>
+          <OrderTime order={order} className="text-muted" />
+        </td>
+      )}
       <td className={CELL}>
         <DirectionLabel order={order} />
       </td>

@@ -13,7 +13,7 @@ interface MicroTabsProps {
 
 export function MicroTabs({ value, onChange, look, className = '' }: MicroTabsProps) {
   const t = useWords('micro')
-  const { data } = useMicroOrders('running')
+  const { data } = useMicroOrders()
   // Here and not in a list: whichever tab is open, an order that ends moves from one to the other.
   useSettlementRefresh(data?.orders)
   return (

@@ -80,7 +80,7 @@ function Ticket({ pair, offer }: { readonly pair: Pair; readonly offer: MicroOff
           kind="radios"
           look="chips"
           label={t('stakeList')}
-          className="-mx-4 mt-2 px-4"
+          className="mt-2 flex-wrap"
           options={offer.stakes.map(stake => ({
             value: trimDecimal(stake),
             label: <span className="figure">{formatPlain(trimDecimal(stake), signs)}</span>,

@@ -19,7 +19,7 @@ const SHOWN = 3
 const WIDE = 'sr-only @min-[20rem]:not-sr-only'
 
 export function RunningCards({ pair }: { readonly pair: Pair }) {
-  const { data } = useMicroOrders('running')
+  const { data } = useMicroOrders()
   useSettlementRefresh(data?.orders)
   const ended = useEndedMicro(data?.orders, true)
   const [opened, setOpened] = useState<number | null>(null)

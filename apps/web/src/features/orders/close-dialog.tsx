@@ -1,13 +1,14 @@
-// Closing a position: confirms with the expected result, then shows the real one.
+// Closing a position: one question with the expected result, then one message with the real one.
 import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { useState } from 'react'
 import type { Order } from '../../entities/order/order.ts'
-import { type Closed, closeOrder } from '../../entities/order/orders.ts'
+import { closeOrder } from '../../entities/order/orders.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
-import { Button } from '@tallystick/ui/primitives/button'
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx'
 import { Dialog } from '@tallystick/ui/layers/dialog'
+import { Button } from '@tallystick/ui/primitives/button'
+import { showToast } from '@tallystick/ui/layers/toasts'
 import { Amount } from '../../ui/primitives/figures.tsx'
 import { useClosingFault, useOrderView } from './order-view.ts'
 import { endedWords } from './reason-words.ts'
@@ -21,45 +22,26 @@ interface CloseDialogProps {
 
 export function CloseDialog({ order, ended, onClose }: CloseDialogProps) {
   const t = useWords('orders')
-  const app = useWords('app')
   const { signs } = useLocale()
   const { current, profit } = useOrderView(order)
   const fault = useClosingFault(order)
   const [busy, setBusy] = useState(false)
-  const [closed, setClosed] = useState<Closed | null>(null)
   const text = (price: bigint): string => formatPlain(formatDecimal(price, order.pair.places), signs)
 
   async function close(): Promise<void> {
     setBusy(true)
     try {
-      setClosed(await closeOrder(order))
+      const { msg, price, profit: result } = await closeOrder(order)
+      const gained = formatPlain(formatDecimal(result, 6), signs, true)
+      showToast(`${msg} · ${t('closePrice')} ${text(price)} · ${t('profit')} ${gained} USD`, 'success')
     } catch {
       // The client has said why; most often the order was closed meanwhile, so the question makes no sense any more.
-      onClose()
     } finally {
-      setBusy(false)
+      onClose()
     }
   }
 
-  if (ended && !busy && !closed) return <EndedDialog order={ended} onClose={onClose} />
-  if (closed) {
-    return (
-      <Dialog
-        title={closed.msg === '' ? t('closedResult', { price: text(closed.price) }) : closed.msg}
-        onClose={onClose}
-        actions={
-          <Button size="small" look="primary" data-autofocus onClick={onClose}>
-            {app('confirm')}
-          </Button>
-        }
-      >
-        <p>{t('closedResult', { price: text(closed.price) })}</p>
-        <p className="mt-2 text-lg font-semibold" data-testid="closed-profit">
-          <Amount value={closed.profit} places={6} signed unit="USD" />
-        </p>
-      </Dialog>
-    )
-  }
+  if (ended && !busy) return <EndedDialog order={ended} onClose={onClose} />
   return (
     <ConfirmDialog
       title={t('closeQuestion', { lots: formatPlain(trimDecimal(order.lots), signs), pair: order.pair.showCode })}
@@ -96,7 +78,7 @@ function EndedDialog({ order, onClose }: { readonly order: Order; readonly onClo
     >
       <p>
         {reason && `${t(reason)} · `}
-        {t('closedResult', { price: formatPlain(formatDecimal(order.current, order.pair.places), signs) })}
+        {t('closePrice')} {formatPlain(formatDecimal(order.current, order.pair.places), signs)}
       </p>
       <p className="mt-2 text-lg font-semibold">
         <Amount value={order.profit} places={6} signed unit="USD" />

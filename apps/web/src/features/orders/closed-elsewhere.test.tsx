@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 // A position that is closed by its stop, by the system, by the master or on another device says so where it is looked at.
+import { useToasts } from '@tallystick/ui/layers/toasts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { CloseReason, Order } from '@tallystick/wire/trader/routes'
 import { expect, it } from 'vitest'
@@ -57,7 +58,7 @@ it.each([
   ['closed', 'Closed by you on another device'],
 ] as const)('%s: the row stays, with market, result and reason', async (reason, words) => {
   const { closed } = trading(wireOrder({ Id: 102 }), wireOrder({ Id: 101 }))
-  await open(<OrderList status="holding" offerTrade />)
+  await open(<OrderList status="holding" filter={{}} offerTrade />)
   await waitFor(() => expect(row(102)).toContain('BTC/USD'))
   closed(102, reason)
   await waitFor(() => expect(row(102)).toContain(words))
@@ -69,7 +70,7 @@ it.each([
 
 it('the open sheet stays and becomes that of a closed order', async () => {
   const { closed } = trading(wireOrder({ Id: 103 }))
-  await open(<OrderList status="holding" offerTrade />)
+  await open(<OrderList status="holding" filter={{}} offerTrade />)
   await newUser().click(await screen.findByRole('button', { name: /BTC\/USD/ }))
   const sheet = await screen.findByRole('dialog', { name: 'Order details' })
   closed(103, 'stop_out')
@@ -81,22 +82,27 @@ it('the open sheet stays and becomes that of a closed order', async () => {
 it('the question whether to close is answered by what happened', async () => {
   const { closed } = trading(wireOrder({ Id: 104 }))
   const user = newUser()
-  await open(<OrderList status="holding" offerTrade />)
+  await open(<OrderList status="holding" filter={{}} offerTrade />)
   await user.click(await screen.findByRole('button', { name: /BTC\/USD/ }))
   await user.click(await screen.findByRole('button', { name: 'Close position' }))
   await screen.findByRole('alertdialog')
   closed(104, 'stop_loss')
   const dialog = await screen.findByRole('dialog', { name: 'BTC/USD is already closed' })
-  expect(dialog.textContent).toContain('Stop-loss · Closed at 99,000.00')
+  expect(dialog.textContent).toContain('Stop-loss · Closing price 99,000.00')
 })
 
-it('a position that the user closes here leaves the list, with its result in the dialog', async () => {
+it('a position that the user closes here leaves the list, and one message says its result', async () => {
   trading(wireOrder({ Id: 105 }))
   const user = newUser()
-  await open(<OrderList status="holding" offerTrade />)
+  await open(<OrderList status="holding" filter={{}} offerTrade />)
   await user.click(await screen.findByRole('button', { name: /BTC\/USD/ }))
   await user.click(await screen.findByRole('button', { name: 'Close position' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close position' }))
-  expect((await screen.findByTestId('closed-profit')).textContent).toContain('+1.000000')
-  expect(document.querySelector('[data-order]')).toBeNull()
+  await waitFor(() => expect(document.querySelector('[data-order]')).toBeNull())
+  expect(
+    useToasts
+      .getState()
+      .toasts.map(({ text }) => text)
+      .join(),
+  ).toContain('+1.000000')
 })

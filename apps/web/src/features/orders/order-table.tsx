@@ -5,6 +5,7 @@ import { memo } from 'react'
 import type { Order, OrderStatus } from '../../entities/order/order.ts'
 import { useWords } from '../../platform/words.ts'
 import { Amount, Price } from '../../ui/primitives/figures.tsx'
+import { OrderTime } from '../../entities/order/order-time.tsx'
 import { PairButton } from '../../entities/order/pair-button.tsx'
 import { TableAction } from '../../ui/tables/table-action.tsx'
 import { SideLabel } from './order-card.tsx'
@@ -37,6 +38,7 @@ export function OrderTable({ status, orders, ...actions }: OrderTableProps) {
       <thead className="sticky top-0 z-10 bg-surface">
         <tr className="border-b border-line">
           <th className={`${HEAD} text-start`}>{t('market')}</th>
+          {status === 'closed' && <th className={`${HEAD} text-start`}>{t('closeTime')}</th>}
           <th className={`${HEAD} text-start`}>{t('side')}</th>
           <th className={`${HEAD} ${opened} text-end`}>{t(status === 'pending' ? 'targetPrice' : 'openPrice')}</th>
           <th className={`${HEAD} text-end`}>{t(status === 'closed' ? 'closePrice' : 'currentPrice')}</th>
@@ -82,6 +84,11 @@ const OrderLine = memo(function OrderLine({
       <td className={CELL}>
         <PairButton pair={order.pair} onOpen={() => onOpen(order.id)} logoClass="@max-[42rem]:hidden" />
       </td>
+      {order.status === 'closed' && (
+        <td className={CELL}>
+          <OrderTime order={order} className="text-muted" />
+        </td>
+      )}
       <td className={CELL}>
         <SideLabel order={order} />
       </td>

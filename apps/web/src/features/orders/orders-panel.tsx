@@ -1,5 +1,6 @@
 // The order lists below the chart of the desktop trade screen.
 import { useState } from 'react'
+import { NO_FILTER } from '../../entities/order/history-filter.ts'
 import type { OrderStatus } from '../../entities/order/order.ts'
 import { useSignedIn } from '../../platform/stores/session-store.ts'
 import { useWords } from '../../platform/words.ts'
@@ -16,11 +17,11 @@ export default function OrdersPanel() {
     <div className="flex h-full flex-col">
       <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 border-b border-line px-4">
         <StatusTabs value={status} onChange={setStatus} look="underline" />
-        {signedIn && <Totals status={status} compact />}
+        {signedIn && <Totals status={status} filter={NO_FILTER} compact />}
       </div>
       <div className="@container min-h-0 grow overflow-auto">
         {signedIn ? (
-          <OrderList key={status} status={status} offerTrade={false} />
+          <OrderList key={status} status={status} filter={NO_FILTER} offerTrade={false} />
         ) : (
           <EmptyState text={t('emptyHolding')} />
         )}

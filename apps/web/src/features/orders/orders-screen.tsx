@@ -3,6 +3,9 @@ import { OrdersFrame } from '../../entities/order/orders-frame.tsx'
 import { useNavigate, useSearch } from '@tallystick/ui/routing/routing'
 import type { ReactNode } from 'react'
 import { type OrderStatus, STATUS_NUMBER } from '../../entities/order/order.ts'
+import type { HistoryFilter } from '../../entities/order/history-filter.ts'
+import { HistorySums } from '../../entities/order/history-bar.tsx'
+import { sumsOf, useOrderHistory } from '../../entities/order/orders.ts'
 import { useWords } from '../../platform/words.ts'
 import { OrderList } from './order-list.tsx'
 import { StatusTabs } from './status-tabs.tsx'
@@ -10,8 +13,14 @@ import { Totals } from './totals.tsx'
 
 const STATUS: Readonly<Record<0 | 1 | 3, OrderStatus>> = { 0: 'pending', 1: 'holding', 3: 'closed' }
 
-/** `sourceSwitch` is contract or future, beside the title. */
-export function OrdersScreen({ sourceSwitch }: { readonly sourceSwitch: ReactNode }) {
+interface OrdersScreenProps {
+  /** Contract or future, beside the title. */
+  readonly sourceSwitch: ReactNode
+  readonly filter: HistoryFilter
+  readonly filterBar: ReactNode
+}
+
+export function OrdersScreen({ sourceSwitch, filter, filterBar }: OrdersScreenProps) {
   const t = useWords('orders')
   const navigate = useNavigate()
   const { type = 1 } = useSearch('/order')
@@ -23,12 +32,23 @@ export function OrdersScreen({ sourceSwitch }: { readonly sourceSwitch: ReactNod
     <OrdersFrame
       title={t('title')}
       sourceSwitch={sourceSwitch}
-      totals={<Totals status={status} />}
+      totals={<Totals status={status} filter={filter} />}
+      filters={status === 'closed' && <HistoryHead filter={filter} filterBar={filterBar} />}
       tabs={(look, className) => (
         <StatusTabs value={status} onChange={show} look={look} {...(className ? { className } : {})} />
       )}
     >
-      <OrderList key={status} status={status} offerTrade />
+      <OrderList key={status} status={status} filter={filter} offerTrade />
     </OrdersFrame>
+  )
+}
+
+function HistoryHead({ filter, filterBar }: Pick<OrdersScreenProps, 'filter' | 'filterBar'>) {
+  const { data } = useOrderHistory(filter)
+  return (
+    <>
+      {filterBar}
+      <HistorySums sums={sumsOf(data?.head)} places={6} />
+    </>
   )
 }

@@ -67,7 +67,8 @@ export function StopsDialog({ order, onClose }: { readonly order: Order; readonl
               <Switch
                 checked={form[stop].on}
                 onChange={on => send({ type: 'switch', stop, on, close })}
-                className="w-full text-base"
+                look="row"
+                className="min-h-11 w-full"
               >
                 {t(stop)}
               </Switch>

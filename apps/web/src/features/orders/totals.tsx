@@ -5,7 +5,8 @@ import { type ReactNode, useState } from 'react'
 import { useBalances, useTradingRules } from '../../entities/wallet/balances.ts'
 import { useLiveAccount } from '../../entities/wallet/live-account.ts'
 import type { OrderStatus } from '../../entities/order/order.ts'
-import { useOrders } from '../../entities/order/orders.ts'
+import type { HistoryFilter } from '../../entities/order/history-filter.ts'
+import { sumsOf, useOrderHistory, useOrders } from '../../entities/order/orders.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Amount } from '../../ui/primitives/figures.tsx'
 import { DemoLabel, SimulatedLabel } from '../../ui/primitives/labels.tsx'
@@ -16,15 +17,21 @@ import { riskLevel } from './risk-level.ts'
 const HUGE = decimal('9999')
 
 /** Figures of the account and of the list that is shown. */
-function useTotals(status: OrderStatus) {
+function useTotals(status: OrderStatus, filter: HistoryFilter) {
   const { data: balances } = useBalances()
   const { data: rules } = useTradingRules()
-  const { data: list } = useOrders(status)
+  const { data: open } = useOrders(status === 'pending' ? 'pending' : 'holding')
+  const { data: history } = useOrderHistory(filter, status === 'closed')
   const liveProfit = useLiveAccount(state => state.profit)
   const margin = useLiveAccount(state => state.margin)
   const rate = useLiveAccount(state => state.marginLevel)
   return {
-    profit: status === 'holding' ? (liveProfit ?? list?.profit) : list?.profit,
+    profit:
+      status === 'closed'
+        ? sumsOf(history?.head)?.profit
+        : status === 'holding'
+          ? (liveProfit ?? open?.profit)
+          : open?.profit,
     balance: balances?.free,
     margin,
     rate,
@@ -33,10 +40,17 @@ function useTotals(status: OrderStatus) {
   }
 }
 
-export function Totals({ status, compact = false }: { readonly status: OrderStatus; readonly compact?: boolean }) {
+interface TotalsProps {
+  readonly status: OrderStatus
+  /** Of the history: its total is that of the filter. */
+  readonly filter: HistoryFilter
+  readonly compact?: boolean
+}
+
+export function Totals({ status, filter, compact = false }: TotalsProps) {
   const t = useWords('orders')
   const { signs } = useLocale()
-  const { profit, balance, margin, rate, level, rules } = useTotals(status)
+  const { profit, balance, margin, rate, level, rules } = useTotals(status, filter)
   const facts = (
     <>
       <Fact label={t('balance')}>{balance === undefined ? '–' : <Amount value={balance} places={2} />}</Fact>

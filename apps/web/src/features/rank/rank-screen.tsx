@@ -1,8 +1,10 @@
-// The ranking: masters by the return of three weeks. Tapping one, or an empty list, says what is still to come.
+// The ranking: masters by the return of three weeks. Tapping one, or an empty list, says what is still to come; where operators have
+// opened them, a tap shows the profile.
 import { decimal } from '@tallystick/kernel/decimal'
 import type { RankedMaster } from '@tallystick/wire/trader/routes'
 import { useNavigate } from '@tallystick/ui/routing/routing'
 import { type ReactNode, useState } from 'react'
+import { useBasicInfo } from '../../entities/site/basic-info.ts'
 import { PRIVATE } from '../../entities/session/session.ts'
 import { useRows } from '../../platform/pages.ts'
 import { useSignedIn } from '../../platform/stores/session-store.ts'
@@ -26,13 +28,19 @@ function useRankedMasters() {
 export default function RankScreen() {
   const t = useWords('rank')
   useScreenTitle(t('title'))
+  const navigate = useNavigate()
+  const hasProfiles = useBasicInfo().data?.rank_profiles === 1
   const [isAsked, setAsked] = useState(false)
   const list = useRankedMasters()
   const { data, isError, isFetchingNextPage, isFetchNextPageError, hasNextPage } = list
+  const openMaster = (id: string): void => {
+    if (hasProfiles) void navigate({ to: '/follow/trader', search: { id } })
+    else setAsked(true)
+  }
   const more = isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : hasNextPage ? 'yes' : 'end'
   return (
     <PullToRefresh onRefresh={() => void list.refetch()}>
-      <div className="gutter mx-auto max-w-4xl pt-4 pb-10">
+      <div className="gutter page-start max-w-4xl pt-4 pb-10">
         <header className="flex flex-wrap items-center gap-2">
           <h1 className="grow text-xl font-semibold">{t('title')}</h1>
           <SimulatedLabel />
@@ -52,7 +60,7 @@ export default function RankScreen() {
           <InfiniteList more={more} onMore={() => void list.fetchNextPage()}>
             <ol className="space-y-3">
               {data.map((master, index) => (
-                <MasterCard key={master.user.user_id} master={master} rank={index + 1} onOpen={() => setAsked(true)} />
+                <MasterCard key={master.user.user_id} master={master} rank={index + 1} onOpen={openMaster} />
               ))}
             </ol>
           </InfiniteList>
@@ -66,7 +74,7 @@ export default function RankScreen() {
 interface MasterCardProps {
   readonly master: RankedMaster
   readonly rank: number
-  readonly onOpen: () => void
+  readonly onOpen: (id: string) => void
 }
 
 function MasterCard({ master, rank, onOpen }: MasterCardProps) {
@@ -76,7 +84,7 @@ function MasterCard({ master, rank, onOpen }: MasterCardProps) {
     <li>
       <button
         type="button"
-        onClick={onOpen}
+        onClick={() => onOpen(master.user.user_id)}
         data-testid="master"
         className="w-full rounded-card border border-line bg-surface p-4 text-start transition hover:border-line-strong active:bg-sunken"
       >

@@ -16,7 +16,7 @@ export function FormPage({ title, lead, onBack, children }: FormPageProps) {
   const router = useRouter()
   useScreenTitle(title)
   return (
-    <div className="mx-auto flex min-h-dvh max-w-md flex-col pb-10">
+    <div className="page-edge mx-auto flex min-h-dvh max-w-md flex-col pb-10 desktop:mx-0">
       <PageHeader onBack={onBack ?? (() => (router.canGoBack() ? router.back() : router.replace('/')))} />
       <div className="gutter flex grow flex-col justify-center pb-16">
         <Mark className="-ms-2 mb-5 size-12" />

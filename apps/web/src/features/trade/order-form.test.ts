@@ -17,10 +17,10 @@ import {
 import { PAIR } from '../../../testing/pair.ts'
 
 const MARKET: Market = { pair: PAIR, price: d('100000'), open: true, stale: false, conversion: undefined }
-const RULES = { feeType: 'lots' as const, stopOutPercent: d('50') }
+const RULES = { feeType: 'lots' as const, stopOutPercent: d('50'), defaultLeverage: 100 }
 const FUNDS: Funds = { free: d('10000'), held: 0n, margin: 0n, floating: 0n, positions: [] }
 
-const after = (...actions: FormAction[]): OrderForm => actions.reduce(reduce, emptyForm(PAIR))
+const after = (...actions: FormAction[]): OrderForm => actions.reduce(reduce, emptyForm(PAIR, RULES))
 const judge = (form: OrderForm, market = MARKET, funds: Funds | 'visitor' = FUNDS) => {
   const summary = summarise(form, market, RULES, funds === 'visitor' ? undefined : funds)
   return { summary, verdict: check(form, market, summary) }
@@ -28,20 +28,19 @@ const judge = (form: OrderForm, market = MARKET, funds: Funds | 'visitor' = FUND
 const faults = (form: OrderForm, market = MARKET) => judge(form, market).verdict.both.map(({ kind }) => kind)
 
 describe('reduce', () => {
-  it('starts at the smallest order and a usual leverage', () => {
-    expect(emptyForm(PAIR)).toMatchObject({ kind: 'market', lots: '0.01', leverage: 100, target: '' })
-    expect(emptyForm({ ...PAIR, leverages: [200, 500] }).leverage).toBe(200)
-    expect(emptyForm({ ...PAIR, leverages: [] }).leverage).toBeNull()
-  })
-
-  it('keeps the order kind when the pair changes and forgets prices of the other pair', () => {
-    const form = after(
-      { type: 'kind', kind: 'pending' },
-      { type: 'switch', stop: 'stopLoss', on: true, close: '100000' },
-      { type: 'pair', pair: { ...PAIR, minLots: d('0.5') } },
-    )
-    expect(form).toMatchObject({ kind: 'pending', lots: '0.5', target: '', stopLoss: { on: false, text: '' } })
-  })
+  it.each([
+    [20, [1, 5, 20, 100], 20],
+    [20, [10, 50, 100, 200], 10],
+    [100, [10, 50, 100, 200], 100],
+    [20, [200, 500], 200],
+    [20, [], null],
+  ])(
+    'starts at the smallest order and the highest leverage up to ×%i of %j',
+    (defaultLeverage, leverages, expected) => {
+      const form = emptyForm({ ...PAIR, leverages }, { defaultLeverage })
+      expect(form).toMatchObject({ kind: 'market', lots: '0.01', leverage: expected, target: '' })
+    },
+  )
 
   it('starts a switched-on stop at the close price and forgets it when off', () => {
     const on = after({ type: 'switch', stop: 'takeProfit', on: true, close: '97123.40' })
@@ -104,8 +103,8 @@ describe('summarise', () => {
   })
 
   it('uses only what floating losses leave', () => {
-    expect(judge(emptyForm(PAIR), MARKET, { ...FUNDS, floating: d('-9990') }).summary.available).toBe(d('10'))
-    expect(judge(emptyForm(PAIR), MARKET, { ...FUNDS, floating: d('500') }).summary.available).toBe(d('10000'))
+    expect(judge(emptyForm(PAIR, RULES), MARKET, { ...FUNDS, floating: d('-9990') }).summary.available).toBe(d('10'))
+    expect(judge(emptyForm(PAIR, RULES), MARKET, { ...FUNDS, floating: d('500') }).summary.available).toBe(d('10000'))
   })
 })
 
@@ -118,7 +117,7 @@ describe('lotsForShare', () => {
       fc.property(shares, money, prices, (share, free, price) => {
         const market = { ...MARKET, price }
         const funds = { ...FUNDS, free }
-        const form = emptyForm(PAIR)
+        const form = emptyForm(PAIR, RULES)
         const lots = lotsForShare(share, form, market, RULES, summarise(form, market, RULES, funds))
         const cost = (text: string) => summarise(reduce(form, { type: 'lots', text }), market, RULES, funds).cost
         const budget = (free * BigInt(share)) / 100n
@@ -132,7 +131,7 @@ describe('lotsForShare', () => {
 
 describe('check', () => {
   it('lets a plain order through on both sides', () => {
-    expect(judge(emptyForm(PAIR)).verdict).toEqual({ both: [], buy: null, sell: null })
+    expect(judge(emptyForm(PAIR, RULES)).verdict).toEqual({ both: [], buy: null, sell: null })
   })
 
   it.each([
@@ -154,12 +153,12 @@ describe('check', () => {
   })
 
   it('refuses a closed market, a stale price and a pair without leverage', () => {
-    expect(faults(emptyForm(PAIR), { ...MARKET, open: false, stale: true })).toEqual(['marketClosed'])
-    expect(faults(emptyForm(PAIR), { ...MARKET, stale: true })).toEqual(['stalePrice'])
+    expect(faults(emptyForm(PAIR, RULES), { ...MARKET, open: false, stale: true })).toEqual(['marketClosed'])
+    expect(faults(emptyForm(PAIR, RULES), { ...MARKET, stale: true })).toEqual(['stalePrice'])
     const bare = { ...PAIR, leverages: [] }
-    expect(faults(emptyForm(bare), { ...MARKET, pair: bare })).toEqual(['noMultipleConfigured'])
+    expect(faults(emptyForm(bare, RULES), { ...MARKET, pair: bare })).toEqual(['noMultipleConfigured'])
     const fixed = { ...bare, marginMode: 'fixed' as const }
-    expect(faults(emptyForm(fixed), { ...MARKET, pair: fixed })).toEqual([])
+    expect(faults(emptyForm(fixed, RULES), { ...MARKET, pair: fixed })).toEqual([])
   })
 
   it('refuses what the balance does not pay, but lets visitors press on to the login', () => {

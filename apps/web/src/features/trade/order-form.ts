@@ -43,7 +43,6 @@ export interface OrderForm {
 }
 
 export type FormAction =
-  | { readonly type: 'pair'; readonly pair: Pair }
   | { readonly type: 'kind'; readonly kind: OrderKind }
   | { readonly type: 'lots'; readonly text: string }
   | { readonly type: 'step'; readonly direction: -1 | 1; readonly pair: Pair }
@@ -53,10 +52,10 @@ export type FormAction =
   | { readonly type: 'stop'; readonly stop: 'stopLoss' | 'takeProfit'; readonly text: string }
 
 const OFF: StopField = { on: false, text: '' }
-const USUAL_LEVERAGE = 100
 
-export function emptyForm(pair: Pair): OrderForm {
-  const usual = pair.leverages.findLast(leverage => leverage <= USUAL_LEVERAGE)
+/** Starts with the highest leverage of the pair up to the one that operators chose as the default. */
+export function emptyForm(pair: Pair, { defaultLeverage }: Pick<Rules, 'defaultLeverage'>): OrderForm {
+  const usual = pair.leverages.findLast(leverage => leverage <= defaultLeverage)
   return {
     kind: 'market',
     lots: trimDecimal(pair.minLots),
@@ -69,8 +68,6 @@ export function emptyForm(pair: Pair): OrderForm {
 
 export function reduce(form: OrderForm, action: FormAction): OrderForm {
   switch (action.type) {
-    case 'pair':
-      return { ...emptyForm(action.pair), kind: form.kind }
     case 'kind':
       // A target is always entered by hand: one that started at the market would fill by accident.
       return { ...form, kind: action.kind, target: '' }
@@ -130,6 +127,7 @@ export interface Funds {
 export interface Rules {
   readonly feeType: TradeFeeType
   readonly stopOutPercent: Decimal
+  readonly defaultLeverage: number
 }
 
 export interface Summary {

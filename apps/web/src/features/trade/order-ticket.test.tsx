@@ -3,27 +3,22 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { LanguageCode } from '@tallystick/i18n/languages'
 import type { AnswerOf } from '@tallystick/wire/trader/routes'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { BASIC_INFO } from '../../../testing/basic-info.ts'
 import { quote } from '../../../testing/market.ts'
 import { PAIR } from '../../../testing/pair.ts'
 import { enter, figure, newUser, open, usePage } from '../../../testing/page.tsx'
 import { type Answers, refusal, serve } from '../../../testing/server.ts'
 import type { Pair } from '../../entities/pair/pairs.ts'
+import { useSettings } from '../../platform/stores/settings-store.ts'
 import { useSession } from '../../platform/stores/session-store.ts'
 import { OrderTicket } from './order-ticket.tsx'
 
 usePage('trade')
+beforeEach(() => useSettings.setState({ asksBeforeOrder: false }))
 
 const ANSWERS: Answers = {
-  basicInfo: {
-    service_link: '',
-    service_link_type: 1,
-    verify_reg_type: 1,
-    trade_fee_type: 1,
-    micro_loss_level: 0,
-    margin_warning_level: '100',
-    stop_out_level: '50',
-  },
+  basicInfo: BASIC_INFO,
   balances: [{ accountTypeId: 1, type: 'forex', currencyId: 1, balance: '1000', lockBalance: '0' }],
   orders: { data: [], total: 0, all_fact_profits: '0' },
   submitOrder: { Id: 1, Status: 1, Price: '100000' },
@@ -44,6 +39,12 @@ async function openTicket({ language = 'en', signedIn = true, answers = ANSWERS,
   // The money is there once it can be shared out.
   if (signedIn) await screen.findByText('25%')
   return { server, page, user: newUser() }
+}
+
+/** Of a pair that has had one price only: it is shown at once. */
+async function openFresh(code: string, setting: Setting = {}) {
+  quote({ code })
+  return openTicket({ ...setting, pair: { ...PAIR, code } })
 }
 
 const lotsField = () => screen.getByLabelText('Lots')
@@ -91,6 +92,69 @@ describe('what an order takes', () => {
     await user.click(within(screen.getByRole('dialog', { name: 'Leverage' })).getByRole('button', { name: /×10\b/ }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(figure('Margin (on hold)')).toBe('900.000000')
+  })
+})
+
+const glance = (): string[] =>
+  [...screen.getByTestId('ticket-glance').children].map(cell =>
+    [...cell.children].map(part => part.textContent).join(' '),
+  )
+
+describe('what stands above Buy and Sell', () => {
+  it('is the margin, the required and the free balance, as the order changes', async () => {
+    const { user } = await openFresh('GLANCEUSD')
+    await enter(user, 'Lots', '0.25')
+    expect(glance()).toEqual(['Margin 250.00', 'Required balance 250.75', 'Free balance 1,000.00'])
+    expect(screen.getByTestId('ticket-glance').parentElement).toBe(buttons()[0]?.parentElement)
+  })
+
+  it('needs no account for what the order takes', async () => {
+    await openFresh('VISITORUSD', { signedIn: false })
+    expect(glance()).toEqual(['Margin 10.00', 'Required balance 10.03'])
+  })
+})
+
+it.each([
+  ['1000', 'If you buy: at 503.00. If you sell: at 199,497.00'],
+  ['5000', 'If you buy: no stop-out. If you sell: at 599,497.00'],
+])('one sentence says where either side would be stopped out with %s dollars', async (balance, words) => {
+  const balances = [{ accountTypeId: 1, type: 'forex', currencyId: 1, balance, lockBalance: '0' }] as const
+  await openFresh(`STOP${balance}`, { answers: { ...ANSWERS, balances: [...balances] } })
+  expect(screen.getByTestId('ticket-stop-out').querySelector('dd')?.textContent).toBe(words)
+})
+
+it.each([
+  [20, [5, 20, 100, 500], '×20'],
+  [20, [10, 50, 100, 200], '×10'],
+  [50, [10, 50, 100, 200], '×50'],
+])('the leverage starts at the default of ×%i or the highest of %j below it', async (chosen, leverages, shown) => {
+  quote()
+  const basicInfo = { ...BASIC_INFO, default_leverage: chosen }
+  await openTicket({ answers: { ...ANSWERS, basicInfo }, pair: { ...PAIR, leverages } })
+  expect(screen.getByRole('button', { name: /^Leverage/ }).textContent).toContain(shown)
+})
+
+describe('whether a question comes first', () => {
+  it('is a choice: with it the order waits for the answer', async () => {
+    quote()
+    const { server, user } = await openTicket()
+    await user.click(screen.getByRole('switch', { name: 'Ask before each order' }))
+    await user.click(screen.getByRole('button', { name: 'Sell' }))
+    const question = screen.getByRole('alertdialog', { name: 'Place this order?' })
+    expect(within(question).getByText('Sell 0.01 BTC/USD at 100,000.00')).toBeDefined()
+    expect(server.sent).toEqual([])
+    await user.click(within(question).getByRole('button', { name: 'Sell' }))
+    await screen.findByRole('dialog', { name: 'Order confirmed' })
+    expect(server.sent).toHaveLength(1)
+  })
+
+  it('and without it one tap sends', async () => {
+    quote()
+    const { server, user } = await openTicket()
+    expect(screen.getByRole('switch', { name: 'Ask before each order' }).getAttribute('aria-checked')).toBe('false')
+    await user.click(screen.getByRole('button', { name: 'Sell' }))
+    await screen.findByRole('dialog', { name: 'Order confirmed' })
+    expect(server.sent).toHaveLength(1)
   })
 })
 

@@ -1,40 +1,32 @@
 // The order ticket: size, costs, and two buttons that are enabled only when the order can be placed.
-import { useNavigate } from '@tallystick/ui/routing/routing'
 import { ChevronDown } from 'lucide-react'
 import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { useReducer, useState } from 'react'
 import { type TradingRules, useTradingRules } from '../../entities/wallet/balances.ts'
-import { refreshPrivate } from '../../entities/session/session.ts'
 import type { Pair } from '../../entities/pair/pairs.ts'
-import { api } from '../../platform/api/api.ts'
-import { useSignedIn } from '../../platform/stores/session-store.ts'
+import { useSettings } from '../../platform/stores/settings-store.ts'
 import { showToast } from '@tallystick/ui/layers/toasts'
 import { useLocale, useWords } from '../../platform/words.ts'
-import { Button } from '@tallystick/ui/primitives/button'
 import { Choices } from '../../ui/forms/choices.tsx'
 import { DecimalInput } from '../../ui/forms/decimal-input.tsx'
 import { Field } from '@tallystick/ui/forms/field'
 import { Stepper } from '../../ui/forms/stepper.tsx'
 import { Switch } from '../../ui/forms/switch.tsx'
-import { TicketActions } from '../../ui/forms/ticket-actions.tsx'
 import { LeverageSheet } from './leverage-sheet.tsx'
 import { useFunds, useMarket } from './market-view.ts'
 import {
   canStep,
   check,
   emptyForm,
-  type Fault,
   type FormAction,
   lotsForShare,
   type Market,
-  orderParams,
   type OrderForm,
   reduce,
-  type Side,
   summarise,
 } from './order-form.ts'
-import { OrderPlacedDialog, type PlacedOrder } from './order-placed-dialog.tsx'
+import { SideButtons } from './side-buttons.tsx'
 import { TicketCosts } from './ticket-costs.tsx'
 
 export function OrderTicket({ pair }: { readonly pair: Pair }) {
@@ -51,12 +43,11 @@ function Ticket({ market, rules }: { readonly market: Market; readonly rules: Tr
   const t = useWords('trade')
   const { pair } = market
   const funds = useFunds(pair)
-  const [form, send] = useReducer(reduce, pair, emptyForm)
+  const [form, send] = useReducer(reduce, pair, chosen => emptyForm(chosen, rules))
   const summary = summarise(form, market, rules, funds)
   const verdict = check(form, market, summary)
   const { signs } = useLocale()
   const plain = (value: bigint): string => formatPlain(trimDecimal(value), signs)
-  const fault = verdict.both[0] ?? (verdict.buy && verdict.sell)
   const step = canStep(form, pair)
 
   return (
@@ -111,8 +102,9 @@ function Ticket({ market, rules }: { readonly market: Market; readonly rules: Tr
         )}
       </div>
       <StopFields form={form} market={market} reference={summary.reference ?? market.price} send={send} />
+      <AskFirst />
       <TicketCosts summary={summary} pair={pair} />
-      <SideButtons form={form} market={market} buyFault={verdict.buy} sellFault={verdict.sell} fault={fault} />
+      <SideButtons form={form} market={market} summary={summary} verdict={verdict} />
     </section>
   )
 }
@@ -198,89 +190,15 @@ function StopFields({ form, market, reference, send }: PartProps & { readonly re
   )
 }
 
-interface SideButtonsProps {
-  readonly form: OrderForm
-  readonly market: Market
-  readonly buyFault: Fault | null
-  readonly sellFault: Fault | null
-  /** Why neither side can be pressed. */
-  readonly fault: Fault | null
-}
-
-function SideButtons({ form, market, buyFault, sellFault, fault: bothFault }: SideButtonsProps) {
+/** Whether a question comes before an order is the user's choice; without it one tap sends. */
+function AskFirst() {
   const t = useWords('trade')
-  const navigate = useNavigate()
-  const signedIn = useSignedIn()
-  const words = useFaultWords()
-  const [sending, setSending] = useState<Side | null>(null)
-  const [placed, setPlaced] = useState<PlacedOrder | null>(null)
-  const { pair } = market
-
-  async function submit(side: Side): Promise<void> {
-    if (!signedIn) {
-      void navigate({ to: '/login', search: { from: '/trade' } })
-      return
-    }
-    setSending(side)
-    try {
-      const { data } = await api.call('submitOrder', orderParams(form, pair, side))
-      refreshPrivate()
-      setPlaced({
-        side,
-        lots: form.lots,
-        pair: pair.showCode,
-        price: data.Price,
-        waiting: data.Status === 0,
-        places: pair.places,
-      })
-    } catch {
-      // The client has said why; the ticket stays as it is.
-    } finally {
-      setSending(null)
-    }
-  }
-
-  const button = (side: Side, arrow: string, fault: Fault | null) => {
-    // Pressing is allowed where the press itself brings the message: no leverage configured.
-    const speaks = fault?.kind === 'noMultipleConfigured'
-    return (
-      <Button
-        look={side}
-        data-side={side}
-        busy={sending === side}
-        disabled={sending !== null || (fault !== null && !speaks)}
-        onClick={() => (fault ? showToast(words(fault), 'error') : void submit(side))}
-        className="text-base font-semibold"
-      >
-        {t(side)}
-        <span className="text-xs" aria-hidden="true">
-          {arrow}
-        </span>
-      </Button>
-    )
-  }
-
+  const asks = useSettings(state => state.asksBeforeOrder)
   return (
-    <TicketActions>
-      <output data-testid="ticket-fault" className="col-span-2 -mb-1 text-center text-xs text-muted empty:hidden">
-        {bothFault ? words(bothFault) : null}
-      </output>
-      {button('buy', '▲', buyFault)}
-      {button('sell', '▼', sellFault)}
-      {placed && <OrderPlacedDialog order={placed} onClose={() => setPlaced(null)} />}
-    </TicketActions>
+    <Switch checked={asks} onChange={on => useSettings.setState({ asksBeforeOrder: on })} className="w-full">
+      {t('askFirst')}
+    </Switch>
   )
-}
-
-function useFaultWords(): (fault: Fault) => string {
-  const t = useWords('trade')
-  const { signs } = useLocale()
-  return fault => {
-    if (fault.kind === 'lotsTooFew') return t(fault.kind, { minimum: formatPlain(fault.minimum, signs) })
-    if (fault.kind === 'lotsTooMany') return t(fault.kind, { maximum: formatPlain(fault.maximum, signs) })
-    if (fault.kind === 'lotsNotInSteps') return t(fault.kind, { step: formatPlain(fault.step, signs) })
-    return t(fault.kind)
-  }
 }
 
 function TicketSkeleton() {

@@ -84,7 +84,7 @@ function useChartLines(pair: Pair): readonly ChartLine[] {
   const { signs } = useLocale()
   const { data: holding } = useOrders('holding')
   const { data: pending } = useOrders('pending')
-  const { data: micro } = useMicroOrders('running')
+  const { data: micro } = useMicroOrders()
   return useMemo(() => {
     const ofPair = (orders: readonly Order[] | undefined) => (orders ?? []).filter(order => order.pair.id === pair.id)
     const label = (order: Order) =>

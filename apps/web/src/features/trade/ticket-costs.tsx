@@ -1,22 +1,25 @@
-// Costs of the order: margin, fee, the total against the free balance, and its stop-out price.
+// What the order costs. Above the buttons, where it is always in view: margin, required and free balance; in the ticket: margin and fee to
+// the last digit, and the stop-out prices.
 import { formatDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { Link } from '@tallystick/ui/routing/routing'
 import type { ReactNode } from 'react'
 import { useIsDemo } from '../../entities/session/real-only.tsx'
 import type { Pair } from '../../entities/pair/pairs.ts'
+import { useSignedIn } from '../../platform/stores/session-store.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Amount } from '../../ui/primitives/figures.tsx'
-import type { Summary } from './order-form.ts'
+import type { Side, Summary } from './order-form.ts'
 
 export function TicketCosts({ summary, pair }: { readonly summary: Summary; readonly pair: Pair }) {
   const t = useWords('trade')
   const { signs } = useLocale()
-  const short = summary.available !== undefined && summary.cost > summary.available
-  const stop = (side: 'buy' | 'sell'): string => {
+  const stop = (side: Side): string => {
     const price = summary.stopOut[side]
     if (summary.lots === undefined || summary.reference === undefined) return '–'
-    return price === undefined ? t('stopOutNone') : formatPlain(formatDecimal(price, pair.places), signs)
+    return price === undefined
+      ? t('stopOutNone')
+      : t('stopOutAt', { price: formatPlain(formatDecimal(price, pair.places), signs) })
   }
   return (
     <div className="rounded-control bg-sunken p-3 text-sm" data-testid="ticket-costs">
@@ -27,28 +30,52 @@ export function TicketCosts({ summary, pair }: { readonly summary: Summary; read
         <Row label={t('fee')}>
           <Amount value={summary.fee} places={6} />
         </Row>
-        <Row label={t('fullCost')} strong>
-          <Amount value={summary.cost} places={6} unit="USD" className={short ? 'text-down' : ''} />
-        </Row>
         {summary.available !== undefined && (
-          <>
-            <Row label={t('freeBalance')} more={<BuyCoin />}>
-              <Amount value={summary.available} places={2} />
-            </Row>
-            <div className="border-t border-line pt-1.5">
-              <dt className="text-muted">{t('stopOut')}</dt>
-              <dd className="mt-0.5 flex justify-between gap-3">
-                <span>{t('stopOutBuy', { price: stop('buy') })}</span>
-                <span>{t('stopOutSell', { price: stop('sell') })}</span>
-              </dd>
-            </div>
-          </>
+          <div className="border-t border-line pt-1.5" data-testid="ticket-stop-out">
+            <dt className="text-muted">{t('stopOut')}</dt>
+            <dd className="figure mt-0.5 text-pretty">{t('stopOutSides', { buy: stop('buy'), sell: stop('sell') })}</dd>
+          </div>
         )}
       </dl>
       <p className="pt-2 text-xs text-muted">{t('noOtherCost')}</p>
-      <Link to="/mine/changes" className="-mb-2 inline-flex min-h-9 items-center text-xs font-medium text-accent">
-        {t('changes')}
-      </Link>
+      <p className="-mb-2 flex flex-wrap gap-x-4 text-xs">
+        <Link to="/mine/changes" className="inline-flex min-h-9 items-center font-medium text-accent">
+          {t('changes')}
+        </Link>
+        {summary.available !== undefined && <BuyCoin />}
+      </p>
+    </div>
+  )
+}
+
+/** Margin, required and free balance at a glance; visitors have no balance. */
+export function TicketGlance({ summary }: { readonly summary: Summary }) {
+  const t = useWords('trade')
+  const signedIn = useSignedIn()
+  const { margin, cost, available } = summary
+  const isShort = available !== undefined && cost > available
+  return (
+    <dl data-testid="ticket-glance" className="col-span-2 -mb-1 grid grid-cols-3 items-end gap-x-3">
+      <Glance label={t('marginShort')}>
+        <Amount value={margin} places={2} />
+      </Glance>
+      <Glance label={t('fullCost')}>
+        <Amount value={cost} places={2} className={isShort ? 'text-down' : ''} />
+      </Glance>
+      {signedIn && (
+        <Glance label={t('freeBalance')}>
+          {available === undefined ? '–' : <Amount value={available} places={2} />}
+        </Glance>
+      )}
+    </dl>
+  )
+}
+
+function Glance({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs leading-tight text-muted">{label}</dt>
+      <dd className="text-sm font-medium">{children}</dd>
     </div>
   )
 }
@@ -58,29 +85,16 @@ function BuyCoin() {
   const t = useWords('trade')
   if (useIsDemo()) return null
   return (
-    <Link to="/mine/charge" search={{ type: 1 }} className="-my-2 ms-1 inline-block py-2 font-medium text-accent">
+    <Link to="/mine/charge" search={{ type: 1 }} className="inline-flex min-h-9 items-center font-medium text-accent">
       {t('buyCoin')}
     </Link>
   )
 }
 
-function Row({
-  label,
-  strong = false,
-  more,
-  children,
-}: {
-  readonly label: string
-  readonly strong?: boolean
-  /** After the label. */
-  readonly more?: ReactNode
-  readonly children: ReactNode
-}) {
+function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div className={`flex items-baseline justify-between gap-3 ${strong ? 'font-medium' : ''}`}>
-      <dt className="text-muted">
-        {label} {more}
-      </dt>
+    <div className="flex items-baseline justify-between gap-3">
+      <dt className="text-muted">{label}</dt>
       <dd>{children}</dd>
     </div>
   )

@@ -54,7 +54,7 @@ function PhoneTrade({ pair, MicroTicket }: TradeScreenProps & { readonly pair: P
       <div className="gutter py-1">
         <PeriodBar />
       </div>
-      <PairChart pair={pair} period={period} className="h-[36dvh] min-h-60" />
+      <PairChart pair={pair} period={period} className="h-[36dvh] min-h-40" />
       <div className="gutter space-y-4 py-4">
         <ProductSwitch value={product} onChange={setProduct} />
         {product === 'contract' ? <OrderTicket pair={pair} /> : <MicroTicket pair={pair} />}

@@ -13,8 +13,7 @@ import { useLocale, useWords } from '../../platform/words.ts'
 import { Avatar } from '../../ui/primitives/avatar.tsx'
 import { IconButton } from '@tallystick/ui/primitives/button'
 import { useScreenTitle } from '../../platform/screen-title.ts'
-import { RowButton, RowCard, RowLink } from '../../ui/tables/rows.tsx'
-import { Switch } from '../../ui/forms/switch.tsx'
+import { RowButton, RowCard, RowLink, RowSwitch } from '../../ui/tables/rows.tsx'
 import { UserAssets } from './user-assets.tsx'
 import { ENTRY_GROUPS, type UserEntry } from './entries.ts'
 
@@ -25,10 +24,11 @@ export default function UserScreen() {
   const [asking, setAsking] = useState<Asking>(null)
   const close = (): void => setAsking(null)
   return (
-    <div className="gutter mx-auto max-w-3xl space-y-5 pt-[max(1rem,env(safe-area-inset-top))] pb-8 desktop:pt-8">
+    <div className="gutter page-start max-w-3xl space-y-5 pt-[max(1rem,env(safe-area-inset-top))] pb-8 desktop:pt-8">
       <Head onLogOut={() => setAsking('logOut')} />
       <div className="space-y-5 wide:grid wide:grid-cols-2 wide:items-start wide:gap-5 wide:space-y-0">
-        <div className="space-y-5">
+        {/* As far down as the first card beside it, which has a title above. */}
+        <div className="space-y-5 wide:pt-7">
           <UserAssets onReset={() => setAsking('reset')} onRealOnly={() => setAsking('realOnly')} />
           <Appearance />
         </div>
@@ -90,14 +90,9 @@ function Appearance() {
       <RowLink to="/language" icon={Languages} value={LANGUAGES[language].ownName}>
         {app('language')}
       </RowLink>
-      <Switch
-        checked={dark}
-        onChange={on => chooseTheme(on ? 'dark' : 'light')}
-        className="min-h-14 w-full px-4 text-base"
-      >
-        <Moon className="size-5 text-muted" strokeWidth={1.75} aria-hidden="true" />
+      <RowSwitch icon={Moon} checked={dark} onChange={on => chooseTheme(on ? 'dark' : 'light')}>
         {app('nightMode')}
-      </Switch>
+      </RowSwitch>
     </RowCard>
   )
 }

@@ -17,6 +17,8 @@ interface SettingsState {
   /** Code of the pair on the trade screen; empty until one was chosen. */
   readonly pairCode: string
   readonly period: Period
+  /** A question comes before every order; otherwise one tap sends it. */
+  readonly asksBeforeOrder: boolean
   readonly favourites: readonly string[]
   /** Heights and widths of desktop panels, in pixels. */
   readonly panels: Readonly<Record<string, number>>
@@ -31,6 +33,7 @@ export const useSettings = create<SettingsState>()(
       amountsHidden: false,
       pairCode: '',
       period: DEFAULT_PERIOD,
+      asksBeforeOrder: false,
       favourites: [],
       panels: {},
     }),
@@ -56,6 +59,7 @@ function readable(saved: unknown, fresh: SettingsState): SettingsState {
     amountsHidden: text.amountsHidden === true,
     pairCode: typeof text.pairCode === 'string' ? text.pairCode : fresh.pairCode,
     period: period ?? fresh.period,
+    asksBeforeOrder: text.asksBeforeOrder === true,
     favourites: Array.isArray(text.favourites) ? text.favourites.filter(code => typeof code === 'string') : [],
     panels: isSizes(text.panels) ? text.panels : {},
   }

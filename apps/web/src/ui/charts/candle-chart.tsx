@@ -203,6 +203,13 @@ export function CandleChart(props: CandleChartProps) {
       >
         {t('chartBy')}
       </a>
+      {/* In the corner below the prices and beside the times, which are all of this zone. */}
+      <span
+        data-testid="chart-zone"
+        className="pointer-events-none absolute end-2 bottom-1.5 z-10 text-[0.6875rem] text-muted"
+      >
+        UTC
+      </span>
     </figure>
   )
 }

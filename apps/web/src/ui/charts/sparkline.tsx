@@ -1,9 +1,8 @@
-// The last day as a line, without interaction.
+// The last day as a line, without interaction. Its colour says what the line says: where it ends against where it begins.
 import { useId } from 'react'
 
 interface SparklineProps {
   readonly values: readonly number[] | undefined
-  readonly tone: 'up' | 'down' | 'flat'
   readonly className?: string
 }
 
@@ -26,11 +25,13 @@ export function sparklinePath(values: readonly number[]): string {
 
 const round = (value: number): number => Math.round(value * 100) / 100
 
-export function Sparkline({ values, tone, className = 'h-8 w-20' }: SparklineProps) {
+export function Sparkline({ values, className = 'h-8 w-20' }: SparklineProps) {
   const id = useId()
   if (values === undefined || values.length < 2) return <span className={className} aria-hidden="true" />
   const path = sparklinePath(values)
-  const colour = tone === 'up' ? 'text-up' : tone === 'down' ? 'text-down' : 'text-muted'
+  const [first = 0] = values
+  const last = values.at(-1) ?? 0
+  const colour = last > first ? 'text-up' : last < first ? 'text-down' : 'text-muted'
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}

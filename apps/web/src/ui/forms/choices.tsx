@@ -24,7 +24,8 @@ const ROW = {
   segments: 'grid auto-cols-fr grid-flow-col gap-0.5 rounded-control bg-sunken p-0.5',
   chips: 'no-scrollbar relative flex gap-2 overflow-x-auto',
   plain: 'no-scrollbar relative flex gap-0.5 overflow-x-auto',
-  cards: 'no-scrollbar relative grid auto-cols-[minmax(max-content,1fr)] grid-flow-col gap-1.5 overflow-x-auto',
+  /** In as many lines as it takes: none is cut. */
+  cards: 'flex flex-wrap gap-1.5',
 } as const
 
 const ITEM = {
@@ -33,7 +34,7 @@ const ITEM = {
     'min-h-10 min-w-0 rounded-[0.65rem] px-1 py-1 text-[clamp(0.75rem,3.6vw,0.875rem)] leading-tight font-medium hyphens-auto wrap-anywhere',
   chips: 'min-h-9 shrink-0 rounded-full border px-3.5 text-sm whitespace-nowrap',
   plain: 'grid min-h-11 min-w-11 shrink-0 place-items-center text-sm font-medium desktop:min-h-9 desktop:min-w-9',
-  cards: 'min-h-18 min-w-13 rounded-control border px-1.5 py-1.5 text-center leading-snug whitespace-nowrap',
+  cards: 'min-h-18 grow basis-14 rounded-control border px-1.5 py-1.5 text-center leading-snug whitespace-nowrap',
 } as const
 
 const ON = {

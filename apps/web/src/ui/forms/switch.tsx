@@ -1,4 +1,4 @@
-// On or off, with its label as part of the target.
+// On or off, with its label as part of the target: beside fields, or a row among rows, which then gives it its size.
 import { classNames } from '@tallystick/ui/theme/class-names'
 import type { ReactNode } from 'react'
 
@@ -6,17 +6,23 @@ interface SwitchProps {
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
   readonly children: ReactNode
+  /** Its place; a row is as high and as large as its neighbours. */
+  readonly look?: 'field' | 'row'
   readonly className?: string
 }
 
-export function Switch({ checked, onChange, children, className }: SwitchProps) {
+export function Switch({ checked, onChange, children, look = 'field', className }: SwitchProps) {
   return (
     <button
       type="button"
       role="switch"
       aria-checked={checked}
       onClick={() => onChange(!checked)}
-      className={classNames('flex min-h-11 items-center justify-between gap-3 text-start text-sm', className)}
+      className={classNames(
+        'flex items-center justify-between gap-3 text-start',
+        look === 'field' && 'min-h-11 text-sm',
+        className,
+      )}
     >
       <span className="flex min-w-0 items-center gap-3">{children}</span>
       <span

@@ -25,7 +25,7 @@ interface SubPageProps {
 export function SubPage({ title, above, size = 'column', end, children }: SubPageProps) {
   const router = useRouter()
   return (
-    <div className={`mx-auto pb-10 ${SIZES[size]}`}>
+    <div className={`page-edge pb-10 ${SIZES[size]}`}>
       <PageHeader title={title} onBack={() => (router.canGoBack() ? router.back() : router.replace(above))}>
         {end}
       </PageHeader>

@@ -1,6 +1,7 @@
-// Rows of a card: an entry that leads somewhere, and the card around several.
+// Rows of a card: an entry that leads somewhere, one that is switched on or off, and the card around several.
 import { ChevronRight } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
+import { Switch } from '../forms/switch.tsx'
 
 export function RowCard({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
   return (
@@ -48,5 +49,19 @@ export function RowButton({ onClick, ...row }: RowProps & { readonly onClick: ()
     <button type="button" onClick={onClick} className={ROW}>
       <Inside {...row} />
     </button>
+  )
+}
+
+interface RowSwitchProps extends Omit<RowProps, 'value'> {
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+}
+
+export function RowSwitch({ icon: Icon, children, checked, onChange }: RowSwitchProps) {
+  return (
+    <Switch look="row" checked={checked} onChange={onChange} className={ROW}>
+      <Icon className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
+      <span className="hyphens-auto">{children}</span>
+    </Switch>
   )
 }

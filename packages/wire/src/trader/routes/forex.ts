@@ -4,6 +4,7 @@ import { decimalField, idField, instantField, timeField } from '../../fields.ts'
 import { choiceParam, decimalParam, idParam, pageParam, wordParam } from '../../params.ts'
 import { PERIOD_NAMES } from '../../periods.ts'
 import { NO_PARAMS, type RouteShape } from '../../route.ts'
+import { cursorParam, historyEnd, historyFilters } from './history.ts'
 
 /** Why an order is no longer open; empty while it is. */
 export const CLOSE_REASONS = [
@@ -147,6 +148,14 @@ export const forexRoutes = {
       total: Type.Integer(),
       all_fact_profits: decimalField('Profit of all orders in this list, not only of the page'),
     }),
+  },
+  orderHistory: {
+    params: Type.Object({
+      ...historyFilters,
+      follow_type: Type.Optional(choiceParam([1, 2], '1 own, 2 copied')),
+      before: cursorParam(),
+    }),
+    answer: Type.Object({ data: Type.Array(OrderSchema), ...historyEnd }),
   },
   closeOrder: {
     params: Type.Object({ id: idParam('Order') }),

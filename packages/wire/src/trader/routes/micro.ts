@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { decimalField, idField, instantField, timeField } from '../../fields.ts'
 import { choiceParam, decimalParam, idParam, pageParam, wordParam } from '../../params.ts'
 import { NO_PARAMS, type RouteShape } from '../../route.ts'
+import { cursorParam, historyEnd, historyFilters } from './history.ts'
 
 /** How a micro order ended; empty while it runs. All but won, lost and voided give the stake back for want of an end price. */
 export const MICRO_CLOSE_REASONS = ['', 'won', 'lost', 'market_closed', 'no_tick', 'stale', 'voided'] as const
@@ -120,6 +121,10 @@ export const microRoutes = {
   microOrders: {
     params: Type.Object({ status: choiceParam([1, 3], '1 running, 3 closed'), page: pageParam() }),
     answer: Type.Object({ data: Type.Array(MicroOrderSchema), total: Type.Integer() }),
+  },
+  microHistory: {
+    params: Type.Object({ ...historyFilters, before: cursorParam() }),
+    answer: Type.Object({ data: Type.Array(MicroOrderSchema), ...historyEnd }),
   },
   checkOrder: {
     params: Type.Object({

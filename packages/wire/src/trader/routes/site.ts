@@ -66,6 +66,12 @@ export const siteRoutes = {
       micro_loss_level: Type.Integer(),
       margin_warning_level: decimalField('Risk rate in percent at which the user is warned'),
       stop_out_level: decimalField('Risk rate in percent at which positions close'),
+      default_leverage: Type.Integer({
+        description: 'The ticket starts with the highest leverage of the pair up to it',
+      }),
+      rank_profiles: Type.Integer({
+        description: '1 = a tap in the ranking opens the profile, otherwise “coming soon”',
+      }),
     }),
   },
   areaList: {

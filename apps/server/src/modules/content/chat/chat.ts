@@ -47,6 +47,11 @@ export async function sendToSupport(
   }
 }
 
+/** The thread of a user, also when they have not written yet. */
+export function openUserThread({ pool, clock }: ChatDeps, userId: number): Promise<Thread> {
+  return openThread(pool, { userId }, clock.now())
+}
+
 export async function answerInChat(
   deps: ChatDeps,
   thread: Thread,

@@ -51,6 +51,8 @@ export function settingsRoutes(calls: Calls, { pool, settings, mode, feedLabel }
       micro_loss_level: settings.get('micro_loss_level'),
       margin_warning_level: settings.get('margin_warning_level'),
       stop_out_level: settings.get('stop_out_level'),
+      default_leverage: settings.get('default_leverage'),
+      rank_profiles: settings.get('rank_profiles'),
     }),
   )
 

@@ -145,6 +145,7 @@ const WAITING = `
   union all select 'withdrawals', count(*), coalesce(min(created_at), 0) from withdrawal where status = 0 and offered_until = 0
   union all select 'identity_checks', count(*), coalesce(min(created_at), 0) from identity_check where status = 1
   union all select 'chats', count(*), coalesce(min(last_at), 0) from chat_thread where last_id > seen_by_operator
+  union all select 'feedback', count(*), coalesce(min(created_at), 0) from feedback where answered_at = 0
   union all select 'loan_applicants', count(*), coalesce(min(created_at), 0) from loan_applicant where status = 1
   union all select 'loans', count(*), coalesce(min(created_at), 0) from loan where status = 1
   union all select 'repayments', count(*), coalesce(min(created_at), 0) from loan_repayment where status = 0

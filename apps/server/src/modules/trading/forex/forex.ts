@@ -7,6 +7,7 @@ import type { AnswerOf, ParamsOf } from '@tallystick/wire/trader/routes'
 import type { EngineClient, IdempotencyKey } from '../../../engine-host/engine-client.ts'
 import type { Market } from '../../../feed/market.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
+import { historyFilter } from '../../../http/lists/history.ts'
 import { pageWindow } from '../../../http/lists/lists.ts'
 import { tellClosed } from '../../../http/pipeline/closed-records.ts'
 import { valueOf, valuePortfolio } from './portfolio.ts'
@@ -16,6 +17,7 @@ import {
   readAccountViews,
   readCopyHoldings,
   readFollowOrders,
+  readOrderHistory,
   readOrders,
   readOrderTotals,
   readRealisedSince,
@@ -49,6 +51,22 @@ export async function listOrders(
     data: orders.map(order => presentOrder(order, market.pair(order.pairId), valueOf(market, order))),
     total: totals.count,
     all_fact_profits: presentAmount(status === 1 ? floating : totals.profit),
+  }
+}
+
+/** One page of own closed orders, with what it can be narrowed by. */
+export async function listOrderHistory(
+  { pool, market }: OrderReading,
+  userId: number,
+  params: ParamsOf<'orderHistory'>,
+): Promise<AnswerOf<'orderHistory'>> {
+  const filter = { ...historyFilter(params), followType: params.follow_type }
+  const { rows, next, count, profit } = await readOrderHistory(pool, userId, filter)
+  return {
+    data: rows.map(order => presentOrder(order, market.pair(order.pairId), valueOf(market, order))),
+    next,
+    total: count,
+    all_fact_profits: presentAmount(profit),
   }
 }
 

@@ -3,6 +3,7 @@ import type { ForexOrder } from '@tallystick/engine/products/forex/record'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Lots, Price, Usd } from '@tallystick/kernel/decimal'
 import type { CloseReason } from '@tallystick/wire/trader/routes'
+import { type HistoryFilter, type HistoryPage, readHistory } from '../../../http/lists/history.ts'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 
 export type OrderStatus = 0 | 1 | 3
@@ -119,6 +120,18 @@ export async function readOrderTotals(
   const row = result.rows[0]
   return { count: row ? idFrom(row.count) : 0, profit: row?.profit ?? 0n }
 }
+
+/** Closed orders in the filter, and on the first page the sum over all of them. */
+export async function readOrderHistory(
+  pool: Pool,
+  userId: number,
+  filter: HistoryFilter,
+): Promise<HistoryPage<OrderRow>> {
+  const { rows, ...end } = await readHistory<RawOrder>(pool, HISTORY, userId, filter)
+  return { ...end, rows: rows.map(toOrder) }
+}
+
+const HISTORY = { table: 'forex_order', columns: COLUMNS, side: 'side' } as const
 
 /** Which orders of copy trading are asked for: open copies include those that wait. */
 const COPIES = {

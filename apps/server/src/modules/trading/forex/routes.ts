@@ -7,6 +7,7 @@ import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'
 import type { Settings } from '../../../settings/settings.ts'
 import {
   type ForexDeps,
+  listOrderHistory,
   listOrders,
   orderCommand,
   priceText,
@@ -63,6 +64,8 @@ function orderRoutes(calls: Calls, deps: ForexDeps): void {
   calls.serve('orders', async ({ user, params }) =>
     answer(await listOrders(deps, user.userId, params.status, params.page ?? 1)),
   )
+
+  calls.serve('orderHistory', async ({ user, params }) => answer(await listOrderHistory(deps, user.userId, params)))
 
   calls.serve('submitOrder', async ({ user, params, key }) => {
     const command = orderCommand(user.userId, params)

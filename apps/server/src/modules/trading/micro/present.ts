@@ -8,7 +8,7 @@ import type { MarketPair } from '../../../feed/market.ts'
 import { timeText } from '../../../http/pipeline/time-text.ts'
 import type { MicroOffer } from './offer.ts'
 
-const CENTS = 2
+export const CENTS = 2
 
 export function presentOffer(offer: MicroOffer, lossLevel: number, staleMs: number): WireOffer {
   return {

@@ -5,6 +5,7 @@ import type { Instant } from '@tallystick/kernel/clock'
 import { decimal, type Usd } from '@tallystick/kernel/decimal'
 import type { Row } from '../../../engine-host/tables/columns.ts'
 import { MICRO_ORDERS } from '../../../engine-host/tables/micro-order.ts'
+import { type HistoryFilter, type HistoryPage, readHistory } from '../../../http/lists/history.ts'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 
 const DURATIONS = [
@@ -91,6 +92,20 @@ export async function readMicroOrders(
     values: [userId, status, limit, offset],
   })
   return rows.map(MICRO_ORDERS.fromRow)
+}
+
+type RawMicroOrder = Row & { readonly id: bigint; readonly closed_at: bigint }
+
+const HISTORY = { table: 'micro_order', columns: '*', side: 'direction' } as const
+
+/** Closed orders in the filter, and on the first page the sum over all of them. */
+export async function readMicroHistory(
+  pool: Pool,
+  userId: number,
+  filter: HistoryFilter,
+): Promise<HistoryPage<MicroOrder>> {
+  const { rows, ...end } = await readHistory<RawMicroOrder>(pool, HISTORY, userId, filter)
+  return { ...end, rows: rows.map(MICRO_ORDERS.fromRow) }
 }
 
 export async function countMicroOrders(pool: Pool, userId: number, status: MicroStatus): Promise<number> {

@@ -6,11 +6,12 @@ import type { EngineClient } from '../../../engine-host/engine-client.ts'
 import type { Market } from '../../../feed/market.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import { answer, type Calls } from '../../../http/pipeline/calls.ts'
+import { historyFilter } from '../../../http/lists/history.ts'
 import { pageWindow } from '../../../http/lists/lists.ts'
 import type { Settings } from '../../../settings/settings.ts'
 import type { MicroOffers } from './offer.ts'
-import { presentMicroOrder, presentOffer } from './present.ts'
-import { countMicroOrders, readMicroOrders } from './queries.ts'
+import { CENTS, presentMicroOrder, presentOffer } from './present.ts'
+import { countMicroOrders, readMicroHistory, readMicroOrders } from './queries.ts'
 
 export interface MicroDeps {
   readonly pool: Pool
@@ -67,6 +68,17 @@ export function microRoutes(calls: Calls, deps: MicroDeps): void {
         presentMicroOrder(order, market.pair(order.pairId), market.lastTick(order.pairId)?.price, now),
       ),
       total,
+    })
+  })
+
+  calls.serve('microHistory', async ({ user, params }) => {
+    const { rows, next, count, profit } = await readMicroHistory(pool, user.userId, historyFilter(params))
+    const now = clock.now()
+    return answer({
+      data: rows.map(order => presentMicroOrder(order, market.pair(order.pairId), undefined, now)),
+      next,
+      total: count,
+      all_fact_profits: formatDecimal(profit, CENTS),
     })
   })
 }

@@ -1,0 +1,114 @@
+// A user's history of one product in SQL: filtered, in pages that follow each other by their last row, with a sum over the whole filter.
+// Rows are found and summed in the index of closed orders alone (migration 0192); only the rows of the page are read from the table.
+import { DAY_MS, type Instant } from '@tallystick/kernel/clock'
+import type { Usd } from '@tallystick/kernel/decimal'
+import { ROWS_PER_PAGE } from '@tallystick/wire/paging'
+import type { ParamsOf } from '@tallystick/wire/trader/routes'
+import type { QueryResultRow } from 'pg'
+import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
+
+export interface HistoryFilter {
+  /** Closed at or after this. */
+  readonly since?: Instant | undefined
+  /** Closed before this. */
+  readonly until?: Instant | undefined
+  readonly pairId?: number | undefined
+  readonly side?: 1 | 2 | undefined
+  readonly result?: 'profit' | 'loss' | 'even' | undefined
+  readonly followType?: 1 | 2 | undefined
+  /** The last row of the page before. */
+  readonly before?: { readonly closedAt: number; readonly id: number } | undefined
+}
+
+export interface HistoryPage<Row> {
+  readonly rows: Row[]
+  /** Empty after the last page. */
+  readonly next: string
+  /** Both 0 beyond the first page. */
+  readonly count: number
+  readonly profit: Usd
+}
+
+interface HistorySource {
+  readonly table: 'forex_order' | 'micro_order'
+  readonly columns: string
+  readonly side: 'side' | 'direction'
+}
+
+/** What a request may narrow a history by. Days are whole days of UTC. */
+export function historyFilter(params: ParamsOf<'microHistory'>): HistoryFilter {
+  const { from, to, before } = params
+  const [closedAt = 0, id = 0] = before?.split('-').map(Number) ?? []
+  return {
+    since: from === undefined ? undefined : Date.parse(from),
+    until: to === undefined ? undefined : Date.parse(to) + DAY_MS,
+    pairId: params.forex_id,
+    side: params.type,
+    result: params.result,
+    before: before === undefined ? undefined : { closedAt, id },
+  }
+}
+
+const RESULTS = { profit: 'profit > 0', loss: 'profit < 0', even: 'profit = 0' } as const
+
+/** As with any query, who asks names the shape of the rows: it is what `columns` selects. */
+export async function readHistory<Raw extends QueryResultRow & { readonly id: bigint; readonly closed_at: bigint }>(
+  pool: Pool,
+  source: HistorySource,
+  userId: number,
+  filter: HistoryFilter,
+): Promise<HistoryPage<Raw>> {
+  const { page, sums } = historyQueries(source, userId, filter)
+  const [list, sum] = await Promise.all([
+    pool.query<Raw>(page.text, page.values),
+    filter.before === undefined
+      ? pool.query<{ count: bigint; profit: bigint }>(sums.text, sums.values)
+      : { rows: [{ count: 0n, profit: 0n }] },
+  ])
+  const rows = list.rows.slice(0, ROWS_PER_PAGE)
+  const last = list.rows.length > ROWS_PER_PAGE ? rows.at(-1) : undefined
+  return {
+    rows,
+    next: last ? `${last.closed_at}-${last.id}` : '',
+    count: idFrom(sum.rows[0]?.count ?? 0n),
+    profit: sum.rows[0]?.profit ?? 0n,
+  }
+}
+
+interface Query {
+  readonly text: string
+  readonly values: unknown[]
+}
+
+/** One row more than a page is read, to know whether another page follows. */
+export function historyQueries(
+  { table, columns, side }: HistorySource,
+  userId: number,
+  filter: HistoryFilter,
+): { readonly page: Query; readonly sums: Query } {
+  const values: unknown[] = [userId]
+  const parts = ['user_id = $1', 'status = 3']
+  const where = (sql: string, value: unknown): void => {
+    if (value === undefined) return
+    values.push(value)
+    parts.push(sql.replace('?', `$${values.length}`))
+  }
+  where('closed_at >= ?', filter.since)
+  where('closed_at < ?', filter.until)
+  // Wider than the column: an id that no pair can have finds nothing.
+  where('pair_id = ?::bigint', filter.pairId)
+  where(`${side} = ?`, filter.side)
+  where('follow_type = ?', filter.followType)
+  if (filter.result) parts.push(RESULTS[filter.result])
+  const sums = {
+    text: `select count(*) as count, coalesce(sum(profit), 0)::bigint as profit from ${table} where ${parts.join(' and ')}`,
+    values: [...values],
+  }
+  if (filter.before) {
+    values.push(filter.before.closedAt, filter.before.id)
+    parts.push(`(closed_at, id) < ($${values.length - 1}, $${values.length})`)
+  }
+  const found = `select id from ${table} where ${parts.join(' and ')} order by closed_at desc, id desc limit ${ROWS_PER_PAGE + 1}`
+  const text = `select ${columns} from ${table} join (${found}) found using (id) order by closed_at desc, id desc`
+  return { page: { text, values }, sums }
+}

@@ -1,0 +1,63 @@
+// What a history is narrowed by: as the address carries it, and as the calls take it. Pure functions.
+import { RESULTS } from '@tallystick/wire/history-results'
+import type { ParamsOf } from '@tallystick/wire/trader/routes'
+
+export interface HistoryFilter {
+  /** First and last UTC day, `YYYY-MM-DD`. */
+  readonly from?: string
+  readonly to?: string
+  /** Id of a pair. */
+  readonly market?: number
+  /** 1 buy or up, 2 sell or down. */
+  readonly side?: 1 | 2
+  readonly result?: (typeof RESULTS)[number]
+  /** Of contracts: 0 own orders, 1 copied ones. */
+  readonly copied?: 0 | 1
+}
+
+export const NO_FILTER: HistoryFilter = {}
+
+/** An address is input like any other: what cannot be read does not narrow. */
+export function filterFrom(search: Readonly<Record<string, unknown>>): HistoryFilter {
+  const from = dayFrom(search['from'])
+  const to = dayFrom(search['to'])
+  const market = Number(search['market'])
+  const side = [1, 2].find(number => String(number) === String(search['side']))
+  const result = RESULTS.find(name => name === search['result'])
+  const copied = [0, 1].find(number => String(number) === String(search['copied']))
+  return {
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(Number.isSafeInteger(market) && market > 0 && { market }),
+    ...((side === 1 || side === 2) && { side }),
+    ...(result !== undefined && { result }),
+    ...((copied === 0 || copied === 1) && { copied }),
+  }
+}
+
+function dayFrom(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return undefined
+  const at = Date.parse(value)
+  // The parser takes 30 February for 2 March.
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value) ? value : undefined
+}
+
+/** How many of its parts narrow. */
+export function countParts(filter: HistoryFilter): number {
+  return Object.values(filter).filter(value => value !== undefined).length
+}
+
+export function microParams({ from, to, market, side, result }: HistoryFilter): ParamsOf<'microHistory'> {
+  return {
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(market !== undefined && { forex_id: market }),
+    ...(side !== undefined && { type: side }),
+    ...(result !== undefined && { result }),
+  }
+}
+
+export function orderParams(filter: HistoryFilter): ParamsOf<'orderHistory'> {
+  const { copied } = filter
+  return { ...microParams(filter), ...(copied !== undefined && { follow_type: copied === 1 ? 2 : 1 }) }
+}
