@@ -17,6 +17,11 @@ const NAMES_SOMETHING = /(?:^|_)(?:id|uid|token|receipt|key|image|sign|pic|befor
 export const THINGS: Readonly<Record<string, Naming>> = {
   'createDemoAccount.demo_id': 'secret',
   'login.device_id': 'secret',
+  'amendPassword.device_id': 'secret',
+  'forgetPassword.device_id': 'secret',
+  'register.device_id': 'secret',
+  'sendEmail.device_id': 'secret',
+  'sendSms.device_id': 'secret',
   'register.area_id': 'public',
   'register.key': 'secret',
   'sendEmail.area_id': 'public',
