@@ -143,7 +143,7 @@ it('every decision about money, papers, loans, funds and the account is shown wh
     orderId = Number((await user.post('submitOrder', order))['Id'])
   }
   await sees(page, '/order', orders('emptyHolding'), open, 'BTC/USD')
-  await sees(page, '/order', 'BTC/USD', () => user.post('closeOrder', { id: orderId }), orders('emptyHolding'))
+  await sees(page, '/order', 'BTC/USD', () => user.post('closeOrder', { id: orderId }), orders('reasonOtherDevice'))
 
   // Support answers, and the account is frozen and unfrozen.
   await user.post('chatSend', { text: 'Is anybody there?', client_id: 'decisions-0000001' })
@@ -161,11 +161,11 @@ it('every decision about money, papers, loans, funds and the account is shown wh
   await page.context().close()
 })
 
-it('a demo account that is reset in another session shows its balances again', async () => {
+it('a demo account that is reset in another session says so where its position stood', async () => {
   const user = await Caller.demo(stage, 'fedcba9876543210fedcba9876543210')
   await user.post('submitOrder', { forex_id: 1, status: 1, multiple: 10, type: 1, cont: '0.01' })
   const page = await appOf(user)
-  await sees(page, '/order', 'BTC/USD', () => user.post('resetDemoAccount', {}), orders('emptyHolding'))
+  await sees(page, '/order', 'BTC/USD', () => user.post('resetDemoAccount', {}), orders('reasonReset'))
   expect(await page.evaluate('globalThis.neverReloaded')).toBe(true)
   await page.context().close()
 })

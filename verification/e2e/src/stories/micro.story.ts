@@ -27,7 +27,7 @@ async function shiftsOf(page: Page): Promise<() => Promise<string[]>> {
     new PerformanceObserver(list => {
       for (const { hadRecentInput, sources } of list.getEntries())
         for (const { node, previousRect, currentRect } of hadRecentInput ? [] : sources)
-          if (previousRect.y !== currentRect.y) globalThis.shifted.push(node?.textContent ?? 'gone')
+          if (Math.abs(previousRect.y - currentRect.y) > 2) globalThis.shifted.push(node?.textContent ?? 'gone')
     }).observe({ type: 'layout-shift' })`)
   return () => page.evaluate<string[]>('globalThis.shifted')
 }

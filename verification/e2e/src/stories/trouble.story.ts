@@ -22,7 +22,8 @@ it('opens a screen whose files did not come by itself when the connection is bac
   await page.getByTestId('not-loaded').waitFor()
   await page.unroute(files)
   await page.evaluate("dispatchEvent(new Event('online'))")
-  await page.getByRole('heading', { name: words('rank')('title') }).waitFor()
+  const heading = page.getByRole('heading', { name: words('rank')('title') })
+  await expect.poll(() => heading.isVisible()).toBe(true)
 })
 
 describe.each(['phone', 'desktop'] as const)('on a %s', size => {

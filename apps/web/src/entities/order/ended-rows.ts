@@ -1,5 +1,5 @@
 // Orders that end while a list is looked at stay where they were, and say what became of them.
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 interface Row {
   readonly id: number
@@ -8,13 +8,12 @@ interface Row {
 /** Rows that were in the list since this component came on screen and are no longer, as they were last. */
 export function useGone<R extends Row>(rows: readonly R[] | undefined, forgetsOnNew = false): readonly R[] {
   const [seen, setSeen] = useState<ReadonlyMap<number, R>>(new Map())
-  useEffect(() => {
-    if (rows === undefined) return
-    setSeen(known => {
-      const isStartingOver = forgetsOnNew && rows.some(({ id }) => !known.has(id))
-      return new Map([...(isStartingOver ? [] : known), ...rows.map(row => [row.id, row] as const)])
-    })
-  }, [rows, forgetsOnNew])
+  const [last, setLast] = useState<readonly R[]>()
+  if (rows !== undefined && rows !== last) {
+    const isStartingOver = forgetsOnNew && rows.some(({ id }) => !seen.has(id))
+    setLast(rows)
+    setSeen(new Map([...(isStartingOver ? [] : seen), ...rows.map(row => [row.id, row] as const)]))
+  }
   if (rows === undefined) return []
   const present = new Set(rows.map(({ id }) => id))
   return [...seen.values()].filter(({ id }) => !present.has(id))

@@ -88,10 +88,10 @@ function Invitation() {
   return (
     <section className="rounded-card border border-line bg-surface p-5">
       <h2 className="text-lg leading-snug font-semibold text-balance">{t('welcomeTitle')}</h2>
-      <p className="mt-1.5 h-9 text-2xl font-semibold tracking-tight" data-testid="demo-balance">
+      <p className="mt-2 h-10 text-2xl font-semibold tracking-tight" data-testid="demo-balance">
         {balance !== undefined && <Amount value={decimal(balance)} places={2} unit="USD" />}
       </p>
-      <p className="mt-1 text-sm text-pretty text-muted">{t('welcomeBody')}</p>
+      <p className="mt-1.5 text-sm text-pretty text-muted">{t('welcomeBody')}</p>
       <div className="mt-4 grid grid-cols-2 gap-3">
         <Button look="primary" size="small" busy={busy} onClick={() => void startDemo()} className="col-span-2">
           {t('startDemo')}

@@ -233,7 +233,7 @@ function SearchBox({ value, onChange }: { readonly value: string; readonly onCha
   }, [])
 
   return (
-    <label className="relative block w-64 shrink-0">
+    <label className="relative block w-60 shrink-0">
       <Search
         className="pointer-events-none absolute start-3 top-1/2 size-4 -translate-y-1/2 text-muted"
         aria-hidden="true"
