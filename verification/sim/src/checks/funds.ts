@@ -110,7 +110,7 @@ export class FundChecks {
   #paidFromBalance(loan: Loan): bigint {
     const closing = this.#moves.get(loan.id)?.find(move => move.kind === 'loan_repayment')
     const paid = closing?.postings.find(one => one.account === userAccount(loan.userId, 'main', 'available'))
-    return -(paid?.amount ?? 0n)
+    return 0n - (paid?.amount ?? 0n)
   }
 
   #interest(row: FundInterest): void {

@@ -107,7 +107,7 @@ function Details({ row }: { readonly row: Row }) {
         title={`${t('feedback')} ${row.id}`}
         padded
         actions={
-          <Link to="/users/$uid" params={{ uid: row.uid }} className="text-sm text-accent">
+          <Link to="/user" search={{ uid: row.uid }} className="text-sm text-accent">
             {t('openUser')}
           </Link>
         }

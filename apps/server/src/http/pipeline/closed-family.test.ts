@@ -76,7 +76,7 @@ async function newLoan(status: 'rejected' | 'to_repay' | 'repaid'): Promise<numb
   await api.pool.query('delete from loan_applicant where user_id = $1', [user.userId])
   await identify(api, user)
   const id = await borrow(api, user)
-  const decided = { userId: user.userId, loanId: id, operatorId: 901, operatorUserId: 0, note: '' }
+  const decided = { userId: user.userId, loanId: id, operatorId: 901, operatorUserId: null, note: null }
   if (status === 'rejected') await api.engine.submit({ type: 'reject_loan', ...decided })
   else await payOut(api, user, id)
   if (status !== 'repaid') return id
@@ -88,7 +88,7 @@ async function newLoan(status: 'rejected' | 'to_repay' | 'repaid'): Promise<numb
 async function endedSubscription(): Promise<number> {
   const id = await buy(demo, '50')
   await demo.get(`${CALLS.redeemFund.path}?sub_id=${id}`)
-  const decided = { userId: demo.userId, subscriptionId: id, operatorId: 901, operatorUserId: 0, note: '' }
+  const decided = { userId: demo.userId, subscriptionId: id, operatorId: 901, operatorUserId: null, note: null }
   await api.engine.submit({ type: 'decide_refund', ...decided, outcome: 'refunded' })
   return id
 }
