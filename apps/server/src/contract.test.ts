@@ -39,6 +39,7 @@ const MARKET_ORDER = { type: '1', cont: '0.1', forex_id: '1', status: '1', multi
 /** Parameters with which each call succeeds for a fresh demo user. A new call without an entry fails its test. */
 const GOOD: Readonly<Partial<Record<CallName, () => Promise<Record<string, string>>>>> = {
   createDemoAccount: async () => ({ demo_id: 'contract-device-0001' }),
+  feedbackSend: async () => ({ category: 'idea', text: 'Two charts at once', reply: 'chat' }),
   login: async () => ({ account: 'contract@example.com', password: 'correct horse battery', login_type: '1' }),
   register: async () => ({
     type: '1',

@@ -156,6 +156,12 @@ const ENDED: Readonly<Partial<Record<CallName, Scenario>>> = {
     params: { state: 'repaid', at: AT },
     unknown: { name: 'loan_id', reason: 'loan_unknown' },
   },
+  repayLoanFromBalance: {
+    ended: async () => ({ loan_id: await newLoan('repaid'), amount: '100' }),
+    reason: 'loan_closed',
+    params: { state: 'repaid', at: AT },
+    unknown: { name: 'loan_id', reason: 'loan_unknown' },
+  },
   redeemFund: {
     by: () => demo,
     ended: async () => ({ sub_id: await endedSubscription() }),
@@ -181,6 +187,7 @@ const ENDLESS: Readonly<Partial<Record<CallName | OperatorCallName, string>>> = 
   sendEmail: 'the area',
   sendSms: 'the area',
   revokeSession: 'a session that is gone has ended as asked',
+  feedbackSend: 'what the device calls this message',
   chatSend: 'the visitor',
   chatImageUpload: 'the visitor',
   chatSeen: 'messages do not end',
@@ -302,6 +309,13 @@ async function decidedApplication(): Promise<Params> {
   )
 }
 
+async function answeredFeedback(): Promise<Params> {
+  const sent = { category: 'money', text: 'A question', reply: 'chat' }
+  const id = Number((await user.post(CALLS.feedbackSend.path, sent)).data['id'])
+  await staff.post(OPERATOR_CALLS.operatorFeedbackAnswer.path, { id, text: 'An answer' })
+  return { id }
+}
+
 async function rejectedProposal(): Promise<Params> {
   const email = 'invited@operators.example'
   const proposed = await staff.post(OPERATOR_CALLS.operatorInvite.path, { email, roles: 'support' })
@@ -383,6 +397,12 @@ const DECIDED: Readonly<Partial<Record<OperatorCallName, Decision>>> = {
     ended: async () => ({ ...(await decidedIdentity()), reason: 'blurred' }),
     reason: 'identity_check_not_waiting',
     params: REJECTED,
+    unknown: 'not_found',
+  },
+  operatorFeedbackAnswer: {
+    ended: async () => ({ ...(await answeredFeedback()), text: 'Once more' }),
+    reason: 'feedback_answered',
+    params: { state: 'answered', at: AT },
     unknown: 'not_found',
   },
   operatorMasterDecide: {

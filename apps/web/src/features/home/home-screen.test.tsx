@@ -24,8 +24,8 @@ it('invites visitors with what a demo account holds, to register or to log in', 
   serve(ANSWERS)
   await open(<HomeScreen />)
   await waitFor(() => expect(screen.getByTestId('demo-balance').textContent).toBe('120,000.00USD'))
-  expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register')
-  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login')
+  expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('#/register')
+  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('#/login')
   expect(document.title).toBe('Markets · Tallystick')
 })
 

@@ -13,7 +13,7 @@ import { useSession } from '../../platform/stores/session-store.ts'
 import { MicroList } from './micro-list.tsx'
 import MicroTicket from './micro-ticket.tsx'
 
-usePage('micro', 'receipts')
+usePage('micro', 'orders', 'receipts')
 
 const OFFER: AnswerOf<'microSeconds'> = {
   sec: [{ Id: 1, Seconds: 30, ProfitRatio: '0.75', LimitAmount: '20' }],
@@ -35,6 +35,7 @@ function trading(...orders: readonly MicroOrder[]) {
       const data = now.filter(order => String(order.Status) === status)
       return { data, total: data.length }
     },
+    microHistory: () => ({ data: now.filter(order => order.Status === 3), next: '', total: 0, all_fact_profits: '0' }),
     submitMicro: { Id: 9, OpenPrice: '100020.00', Seconds: 30, ExpireAt: 0 },
   }
   useSession.setState({ token: 'token' })

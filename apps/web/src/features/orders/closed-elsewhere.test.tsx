@@ -21,6 +21,7 @@ function trading(...orders: readonly Order[]) {
       const data = now.filter(order => String(order.Status) === status)
       return { data, total: data.length, all_fact_profits: '0' }
     },
+    orderHistory: () => ({ data: now.filter(order => order.Status === 3), next: '', total: 0, all_fact_profits: '0' }),
     balances: [],
     tradeList: [],
     closeOrder: ({ id }) => {
@@ -83,7 +84,6 @@ it('the question whether to close is answered by what happened', async () => {
   const { closed } = trading(wireOrder({ Id: 104 }))
   const user = newUser()
   await open(<OrderList status="holding" filter={{}} offerTrade />)
-  await user.click(await screen.findByRole('button', { name: /BTC\/USD/ }))
   await user.click(await screen.findByRole('button', { name: 'Close position' }))
   await screen.findByRole('alertdialog')
   closed(104, 'stop_loss')
@@ -95,7 +95,6 @@ it('a position that the user closes here leaves the list, and one message says i
   trading(wireOrder({ Id: 105 }))
   const user = newUser()
   await open(<OrderList status="holding" filter={{}} offerTrade />)
-  await user.click(await screen.findByRole('button', { name: /BTC\/USD/ }))
   await user.click(await screen.findByRole('button', { name: 'Close position' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close position' }))
   await waitFor(() => expect(document.querySelector('[data-order]')).toBeNull())

@@ -3,10 +3,11 @@ import { languageFrom } from '@tallystick/i18n/languages'
 import type { Refusal } from '@tallystick/kernel/refusals'
 import type { ParamsOf } from '@tallystick/wire/trader/routes'
 import { refuse } from '../../../http/pipeline/calls.ts'
+import { ended } from '../../../http/pipeline/closed-records.ts'
 import type { Emails } from '../../users/emails/emails.ts'
 import { claim, findOwnUpload } from '../../users/uploads/uploads.ts'
 import { answerInChat, type ChatDeps, openUserThread } from '../chat/chat.ts'
-import { type Feedback, findSent, insertFeedback, readAddress, writeAnswer } from './queries.ts'
+import { type Feedback, findSent, insertFeedback, readAddress, readFeedback, writeAnswer } from './queries.ts'
 
 export interface FeedbackDeps extends ChatDeps {
   readonly emails: Emails
@@ -58,7 +59,10 @@ export async function answerFeedback(
   const body = text.trim()
   if (body === '') return refuse('message_empty')
   const isFirst = await writeAnswer(deps.pool, feedback.id, { text: body, operatorId, at: deps.clock.now() })
-  if (!isFirst) return refuse('feedback_answered')
+  if (!isFirst) {
+    const answered = await readFeedback(deps.pool, feedback.id)
+    return { ok: false, refusal: ended('feedback_answered', 'answered', answered?.answeredAt ?? null) }
+  }
   // From here it is answered: whatever becomes of the message, the user reads it beside what they wrote.
   const address = feedback.replyBy === 'email' ? await readAddress(deps.pool, feedback.userId) : undefined
   if (address) {

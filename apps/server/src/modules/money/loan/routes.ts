@@ -130,7 +130,12 @@ function repaying(calls: Calls, deps: LoanDeps): void {
     const loanId = params.loan_id
     if (!(await readOwnLoan(pool, user.userId, loanId))) return refuse('loan_unknown')
     const command = { type: 'repay_from_balance', userId: user.userId, loanId, amount: decimal(params.amount) } as const
-    const outcome = await deps.engine.submit(command, key)
+    const outcome = await tellClosed(
+      pool,
+      'loan',
+      { userId: user.userId, id: loanId },
+      await deps.engine.submit(command, key),
+    )
     return outcome.ok ? answer({ id: loanId }, 'loan_repaid') : outcome
   })
 }
