@@ -49,6 +49,7 @@ export function Shell() {
         {isDesktop && <SideRail />}
         <main
           id="content"
+          data-path={path}
           tabIndex={-1}
           className={
             isDesktop

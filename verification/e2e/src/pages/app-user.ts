@@ -23,6 +23,8 @@ export class AppUser {
   /** Waits until the app shows this path. */
   async isAt(path: string): Promise<void> {
     await this.page.waitForURL(url => url.hash.split('?')[0] === `#${path}`)
+    // The address changes first, the screen a moment later.
+    await this.page.locator(`#content[data-path="${path}"]`).waitFor({ state: 'attached' })
   }
 
   field(label: string): Locator {

@@ -24,8 +24,10 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 it('the places looked at are all the screens there are', () => {
-  const table = readFileSync(join(import.meta.dirname, '../../../../apps/web/src/app/routes.tsx'), 'utf8')
-  const paths = [...table.matchAll(/path: '([^']+)'/g)].map(([, path]) => path ?? '').filter(path => path !== '/dev/ui')
+  const table = readFileSync(join(import.meta.dirname, '../../../../apps/web/src/app/addresses.ts'), 'utf8')
+  const paths = [...table.matchAll(/^  '(\/[^']*)':/gm)]
+    .map(([, path]) => path ?? '')
+    .filter(path => path !== '/dev/ui')
   expect(new Set(PLACES.map(place => place.path))).toEqual(new Set(paths))
 })
 

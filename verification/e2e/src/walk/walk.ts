@@ -60,7 +60,8 @@ const LENGTHEN = `(() => {
 /** Nothing is loading any more, and two looks in a row see the same words. */
 const IS_SETTLED = `(() => {
   const text = document.body.innerText
-  const settled = ![...document.querySelectorAll('#content [aria-busy=true]')].some(busy => busy.checkVisibility()) && globalThis.lookedBefore === text && text.length > 20
+  const isShown = document.getElementById('content')?.dataset.path === (location.hash.slice(1).split('?')[0] || '/')
+  const settled = isShown && ![...document.querySelectorAll('#content [aria-busy=true]')].some(busy => busy.checkVisibility()) && globalThis.lookedBefore === text && text.length > 20
   globalThis.lookedBefore = text
   return settled
 })()`
