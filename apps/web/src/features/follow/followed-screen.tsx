@@ -65,7 +65,7 @@ function FollowedCard({ trader, onOpen }: CardProps) {
           {t('details')}
         </Link>
       </PersonHead>
-      <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(6.25rem,1fr))] gap-2">
+      <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(6.25rem,1fr))] gap-2 desktop:grid-cols-[repeat(auto-fit,minmax(7.25rem,1fr))]">
         <Tile label={t('openOrders')} count={trader.position_num} onOpen={() => onOpen('open')} />
         <Tile label={t('closedOrders')} count={trader.total_num} onOpen={() => onOpen('closed')} />
         <Tile label={t('skipped')} count={trader.skip_num} onOpen={() => onOpen('skips')} />

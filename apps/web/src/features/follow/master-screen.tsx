@@ -86,7 +86,7 @@ function Record({ trader }: { readonly trader: Trader }) {
           <ChangePercent text={trader.profit_percent} className="text-xl font-semibold" />
         </div>
       </div>
-      <dl className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] items-end gap-x-3 gap-y-4 border-t border-line pt-4">
+      <dl className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] desktop:grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] items-end gap-x-3 gap-y-4 border-t border-line pt-4">
         <Figure label={t('drawdown')}>{dollars(trader.max_drawdown)}</Figure>
         <Figure label={t('worstWeek')}>{dollars(trader.worst_week)}</Figure>
         <Figure label={t('followersMedian')}>{dollars(trader.followers_median, true)}</Figure>

@@ -309,7 +309,7 @@ describe('repaying', () => {
     const others = await bob.post(CALLS.repayLoanFromBalance.path, { loan_id: id, amount: '1010.00' })
     expect(others.data.reason).toBe('loan_unknown')
     const answers = await Promise.all([pay(), pay()])
-    expect(answers.map(answer => answer.data.reason ?? 'ok').toSorted()).toEqual(['loan_not_to_repay', 'ok'])
+    expect(answers.map(answer => answer.data.reason ?? 'ok').toSorted()).toEqual(['loan_closed', 'ok'])
     expect(await info(id)).toMatchObject({ status: 5, total_amount: '1010.00' })
     expect(await balance(ada)).toMatchObject({ balance: '40.000000' })
     const logs = await ada.get(`${CALLS.accountLogs.path}?page=1&type=3`, { lang: 'en' })
