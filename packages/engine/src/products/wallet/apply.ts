@@ -47,7 +47,7 @@ export const APPLY_WALLET: Appliers<WalletEvent> = {
     changes.users.add(event.deposit.userId)
   },
   deposit_approved: (state, event, changes) => {
-    const deposit = present(user(state, event).deposits.get(event.depositId), 'charge to approve')
+    const deposit = present(user(state, event).deposits.get(event.depositId), 'deposit to approve')
     approveOnce(deposit, event.operatorId)
     noteChanged(changes.records.deposit, deposit)
     changes.users.add(event.userId)
@@ -80,7 +80,7 @@ export const APPLY_WALLET: Appliers<WalletEvent> = {
 
 function decideDeposit(state: State, event: DepositDecided, changes: Changes): void {
   const { deposits } = user(state, event)
-  const deposit = present(deposits.get(event.depositId), 'charge to decide')
+  const deposit = present(deposits.get(event.depositId), 'deposit to decide')
   const next = nextDeposit(deposit.status, event.act)
   assert(next, `deposit ${deposit.id}: ${event.act} while ${deposit.status}`)
   if (event.act === 'finish') book(state, creditTransfer(state, deposit, event.at), changes)
