@@ -10,6 +10,7 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     globalSetup: ['src/browser-setup.ts', '../../apps/server/testing/cluster-setup.ts'],
+    setupFiles: ['src/failed-pages.ts'],
     pool: 'forks',
     isolate: false,
     // One more than the cores of a small machine: some stories wait long for a price to grow old or an order to expire.

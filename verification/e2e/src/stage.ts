@@ -16,6 +16,7 @@ import { present } from '@tallystick/kernel/assert'
 import type { Clock } from '@tallystick/kernel/clock'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { type Look, openBrowser, openContext } from './browser.ts'
+import { openPages, takeLastLook } from './open-pages.ts'
 import { STORY_LANGUAGE } from './words.ts'
 
 /** A Wednesday at noon: every market that ever opens is open. */
@@ -49,12 +50,14 @@ export async function openStage(environment: Readonly<Record<string, string>> = 
   const lines: string[] = []
   const troubles: string[] = []
   const contexts: BrowserContext[] = []
+  openPages.add(contexts)
   let browser: Promise<Browser> | undefined
   let feed: ScriptedFeed | undefined
   let server: RunningServer | undefined
   let port = 0
 
   const endVisits = async (): Promise<void> => {
+    await takeLastLook(contexts)
     for (const context of contexts.splice(0)) await context.close()
   }
 
@@ -126,6 +129,7 @@ export async function openStage(environment: Readonly<Record<string, string>> = 
     stopServer: stop,
     async close() {
       await endVisits()
+      openPages.delete(contexts)
       await (await browser)?.close()
       await stop()
       await database.close()

@@ -13,7 +13,7 @@ beforeEach(() => {
     runs.push(run)
     return run.promise
   }
-  ask = coalesced(work, { clock: browserClock, timers: browserTimers, apartMs: 500 })
+  ask = coalesced(work, { clock: browserClock, timers: browserTimers, apartMs: 500, patienceMs: 3_000 })
   return () => vi.useRealTimers()
 })
 
@@ -57,4 +57,19 @@ it('goes on after a run that failed', async () => {
   await vi.advanceTimersByTimeAsync(500)
   ask()
   expect(runs).toHaveLength(2)
+})
+
+it('does not wait for a run that hangs, and does not hear its late end', async () => {
+  ask()
+  ask()
+  await vi.advanceTimersByTimeAsync(2_999)
+  expect(runs).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(runs).toHaveLength(2)
+  ask()
+  runs[0]?.resolve()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(runs).toHaveLength(2)
+  await finish()
+  expect(runs).toHaveLength(3)
 })

@@ -10,10 +10,11 @@ export class Borrower extends AppUser {
   /** Draws a few strokes on the pad on show. */
   async sign(): Promise<void> {
     const pad = this.page.getByTestId('signature')
-    await pad.scrollIntoViewIfNeeded()
+    const size = present(await pad.boundingBox(), 'signature pad on show')
+    // Waits until the pad stands still and nothing lies above it; only then is its place worth reading.
+    await pad.hover({ position: { x: size.width * 0.2, y: size.height * 0.7 } })
     const { x, y, width, height } = present(await pad.boundingBox(), 'signature pad on show')
     const { mouse } = this.page
-    await mouse.move(x + width * 0.2, y + height * 0.7)
     await mouse.down()
     for (const [right, up] of [
       [0.35, 0.3],
@@ -23,6 +24,11 @@ export class Borrower extends AppUser {
     ] as const)
       await mouse.move(x + width * right, y + height * up, { steps: 4 })
     await mouse.up()
+    await this.page
+      .locator('button:enabled')
+      .getByText(loan('clear'), { exact: true })
+      .filter({ visible: true })
+      .waitFor()
   }
 
   async addPicture(): Promise<void> {

@@ -18,6 +18,7 @@ queryClient.setQueryDefaults([PRIVATE], { staleTime: 0 })
 /** Not refetched by a change: addresses of pictures, which stay valid, and notices, which keep their marks while they are looked at. */
 const ASKED_ALONE: readonly unknown[] = ['image', 'chat-image', 'notices']
 const REFRESH_APART_MS = 500
+const REFRESH_PATIENCE_MS = 3_000
 
 export interface Credentials {
   readonly account: string
@@ -81,7 +82,7 @@ export const refreshPrivate = coalesced(
       }),
       checkSession(),
     ]),
-  { clock: browserClock, timers: browserTimers, apartMs: REFRESH_APART_MS },
+  { clock: browserClock, timers: browserTimers, apartMs: REFRESH_APART_MS, patienceMs: REFRESH_PATIENCE_MS },
 )
 
 function forgetPrivate(): void {

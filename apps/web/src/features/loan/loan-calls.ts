@@ -1,9 +1,9 @@
 // Queries and mutations of loans.
 import type { ParamsOf } from '@tallystick/wire/trader/routes'
-import type { CallFailed } from '@tallystick/api-client/call-failed'
+import { CallFailed } from '@tallystick/api-client/call-failed'
 import { useQuery } from '@tanstack/react-query'
 import { PRIVATE, refreshPrivate } from '../../entities/session/session.ts'
-import { api } from '../../platform/api/api.ts'
+import { api, reportFailure } from '../../platform/api/api.ts'
 import { useRows } from '../../platform/pages.ts'
 import { showToast } from '@tallystick/ui/layers/toasts'
 import { uploadImage } from '../../platform/api/upload.ts'
@@ -61,10 +61,15 @@ export function useRepaymentAccounts() {
   })
 }
 
-/** Sends a signature and gives its id. */
+/** Sends a signature and gives its id. A failure is shown like that of any call. */
 export async function sendSignature(picture: File): Promise<string> {
-  const { id } = await uploadImage(picture, () => {}, new AbortController().signal)
-  return String(id)
+  try {
+    const { id } = await uploadImage(picture, () => {}, new AbortController().signal)
+    return String(id)
+  } catch (failure) {
+    if (failure instanceof CallFailed) reportFailure(failure)
+    throw failure
+  }
 }
 
 export async function submitApplicant(

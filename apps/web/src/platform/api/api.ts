@@ -48,12 +48,15 @@ export const client = createClient({
   },
 })
 
+/** Tells the user why a call failed, and keeps in mind what it says about the account. */
+export function reportFailure(failure: CallFailed): void {
+  showToast(wordsOf(failure), 'error')
+  if (failure.reason === 'account_frozen') markFrozen()
+  if (failure.reason === 'agreement_needed') markAgreed(0)
+}
+
 export const api = createApiClient({
   client,
-  onMessage(failure) {
-    showToast(wordsOf(failure), 'error')
-    if (failure.reason === 'account_frozen') markFrozen()
-    if (failure.reason === 'agreement_needed') markAgreed(0)
-  },
+  onMessage: reportFailure,
   onLoader: running => useLoader.setState({ running }),
 })
