@@ -128,6 +128,7 @@ export const EVERY_COMMAND: { readonly [T in HostCommand['type']]: (stage: Stage
     target: decimal('0.7'),
   }),
   close_order: stage => ({ type: 'close_order', userId: USER, orderId: stage.position }),
+  close_part: stage => ({ type: 'close_part', userId: USER, orderId: stage.position, lots: decimal('0.04') }),
   cancel_order: stage => ({ type: 'cancel_order', userId: USER, orderId: stage.pending }),
   set_stops: stage => ({ type: 'set_stops', userId: USER, orderId: stage.position, ...NO_STOPS }),
   open_micro: () => ({
@@ -235,6 +236,11 @@ export const EVERY_COMMAND: { readonly [T in HostCommand['type']]: (stage: Stage
   copy_close: stage => {
     stage.copied()
     return { type: 'copy_close', ...copyOf(stage) }
+  },
+  copy_close_part: stage => {
+    stage.copied()
+    const part = { masterPartId: MASTER_ORDER + 64, partLots: decimal('0.05'), wholeLots: decimal('0.1') }
+    return { type: 'copy_close_part', ...copyOf(stage), ...part }
   },
   copy_set_stops: stage => {
     stage.copied()

@@ -1,5 +1,5 @@
 // Formulas of copy trading: the size of a copy, the master's share, the relation's own stop-loss, and a master's record from closed
-// orders (rules CP1–CP8 in SPEC.md).
+// orders (rules CP1–CP9 in SPEC.md).
 import { type Decimal, type Lots, ONE, quotient, type Usd } from '@tallystick/kernel/decimal'
 
 const MONEY_PLACES = 6
@@ -8,6 +8,12 @@ const PERCENT = 100n
 /** [CP1] The master's lots times the multiple, rounded down to the pair's step. */
 export function copyLots(masterLots: Lots, multiple: number, lotStep: Lots): Lots {
   const wanted = masterLots * BigInt(multiple)
+  return wanted - (wanted % lotStep)
+}
+
+/** [CP9] The copy's lots times the share of the master's lots that was closed, rounded down to the pair's step. */
+export function partLots(lots: Lots, masterPart: Lots, masterWhole: Lots, lotStep: Lots): Lots {
+  const wanted = (lots * masterPart) / masterWhole
   return wanted - (wanted % lotStep)
 }
 

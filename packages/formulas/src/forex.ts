@@ -1,7 +1,9 @@
-// Formulas of forex trading. The engine settles with these functions and the browser previews with them (rules FX1–FX12 in SPEC.md).
+// Formulas of forex trading. The engine settles with these functions and the browser previews with them (rules FX1–FX13 in SPEC.md).
 import { type Decimal, type Lots, ONE, type Price, quotient, type Rate, type Usd } from '@tallystick/kernel/decimal'
 
 const PROFIT_PLACES = 6
+/** One unit of the sixth place. */
+const SMALLEST_SHARE = 100n
 const PERCENT = 100n
 
 /** Turns amounts of the quote currency into dollars by another pair's price; absent when the quote currency is the dollar. */
@@ -90,6 +92,12 @@ export function closedMarketHaircut(notional: Usd, percent: Decimal): Usd {
 /** [FX12] What may leave the account: free money less the haircuts, never below zero. */
 export function transferableMoney(free: Usd, haircut: Usd): Usd {
   return free > haircut ? free - haircut : 0n
+}
+
+/** [FX13] The share of an order's margin or fee that goes with a closed part: in proportion to the lots, rounded down to 6 places. */
+export function partOf(amount: Usd, part: Lots, whole: Lots): Usd {
+  const share = (amount * part) / whole
+  return share - (share % SMALLEST_SHARE)
 }
 
 export interface StopOutTerms {

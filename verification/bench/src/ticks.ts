@@ -112,6 +112,7 @@ function position(state: State, userId: number, random: Random): ForexOrder {
     origin: 'own',
     originId: null,
     relationId: null,
+    splitFrom: null,
     createdAt: START,
     status: 'holding',
     margin: MARGIN,

@@ -43,6 +43,19 @@ const BOOKED = `(
   from ${POSTING} where kind like 'forex_%' or kind = 'loss_forgiven' group by ref
 ) booked`
 
+/** An order with the parts that were split from it: what was booked for the whole is theirs together. */
+const FAMILY = `(
+  select coalesce(nullif(split_from, 0), id) as whole, sum(lots) as lots, sum(margin) as margin, sum(fee) as fee,
+    sum(case status when 0 then margin + fee when 1 then margin else 0 end) as locked, bool_or(close_reason = 'voided') as is_void
+  from forex_order group by 1
+) family`
+
+/** The same of the ledger. */
+const BOOKED_FAMILY = `(
+  select coalesce(nullif(o.split_from, 0), o.id) as whole, sum(held) as held, sum(fees) as fees
+  from ${BOOKED} join forex_order o on o.id = ref group by 1
+) booked`
+
 /** n ÷ d in dollars with 6 places, rounded half away from zero, in units of 1e-8. Exact: numeric division would round first. */
 function dollars(n: string, d: string): string {
   return `100 * sign(${n}) * div(2 * abs(${n}) + ${d}, 2 * ${d})`
@@ -112,10 +125,9 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I08',
-    holds: 'the ledger locked for each order what the order says, and released it with the order',
-    sql: `select count(*) from forex_order o left join ${BOOKED} on ref = o.id
-      where o.close_reason <> 'voided'
-        and coalesce(held, 0) <> case o.status when 0 then o.margin + o.fee when 1 then o.margin else 0 end`,
+    holds: 'the ledger locked for each order, with its closed parts, what they say, and released it with them',
+    sql: `select count(*) from ${FAMILY} left join ${BOOKED_FAMILY} using (whole)
+      where not is_void and coalesce(held, 0) <> locked`,
   },
   {
     id: 'I09',
@@ -154,8 +166,8 @@ export const CHECKS: readonly Check[] = [
     id: 'I16',
     holds: 'a filled order has exactly one opening transfer, a pending one a reserve, and a cancelled one its release',
     sql: `select count(*) from forex_order o left join ${BOOKED} on ref = o.id
-      where coalesce(opened, 0) <> case when o.open_tick <> 0 then 1 else 0 end
-        or coalesce(reserved, 0) <> case when o.target_side <> 0 then 1 else 0 end
+      where coalesce(opened, 0) <> case when o.open_tick <> 0 and o.split_from = 0 then 1 else 0 end
+        or coalesce(reserved, 0) <> case when o.target_side <> 0 and o.split_from = 0 then 1 else 0 end
         or coalesce(released, 0) <> case when o.status = 3 and o.open_tick = 0 and o.close_reason <> 'voided' then 1 else 0 end`,
   },
   {
@@ -223,7 +235,7 @@ export const CHECKS: readonly Check[] = [
     sql: `select (select count(*) from forex_order o where close_reason not in ('', 'closed', 'cancelled', 'voided')
           and not exists (select from outbox b where b.user_id = o.user_id and (b.body::json ->> 'ref')::bigint = o.id
             and b.kind = case open_tick when 0 then 'order_dropped' else 'order_stopped' end))
-      + (select count(*) from forex_order o where target_side <> 0 and open_tick <> 0
+      + (select count(*) from forex_order o where target_side <> 0 and open_tick <> 0 and split_from = 0
           and not exists (select from outbox b where b.user_id = o.user_id and (b.body::json ->> 'ref')::bigint = o.id and b.kind = 'order_filled'))
       + (select count(*) from ledger l where l.kind = 'loss_forgiven'
           and not exists (select from outbox b where b.user_id = l.user_id and (b.body::json ->> 'ref')::bigint = l.ref and b.kind = 'loss_forgiven'))
@@ -232,17 +244,31 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'I51',
-    holds: 'fee and result of every order are what the house booked for it',
-    sql: `select count(*) from forex_order o left join ${BOOKED} on ref = o.id
-      where coalesce(booked.fees, 0) <> case when o.open_tick <> 0 then o.fee else 0 end or coalesce(booked.result, 0) <> -o.profit`,
+    holds:
+      'fee and result of every order are what the house booked for it; a fee is booked for an order and its parts together',
+    sql: `select (select count(*) from forex_order o left join ${BOOKED} on ref = o.id where coalesce(booked.result, 0) <> -o.profit)
+      + (select count(*) from ${FAMILY} join forex_order o on o.id = whole left join ${BOOKED_FAMILY} using (whole)
+          where coalesce(booked.fees, 0) <> case when o.open_tick <> 0 then family.fee else 0 end)`,
   },
   {
     id: 'I53',
-    holds: 'margin and fee of every opened order are the formulas’',
-    sql: `select count(*) from forex_order o left join pair p on p.id = o.pair_id where o.open_tick <> 0 and (
+    holds: 'margin and fee of every opened order, together with its closed parts, are the formulas’',
+    sql: `select count(*) from (
+        select o.id, o.pair_id, o.open_tick, o.open_price, o.open_rate, o.leverage, o.fixed_margin, o.units_per_lot, o.fee_type, o.fee_rate,
+          family.lots, family.margin, family.fee
+        from ${FAMILY} join forex_order o on o.id = whole
+      ) o left join pair p on p.id = o.pair_id where o.open_tick <> 0 and (
         o.margin <> case when o.fixed_margin then ${dollars(`(${SIZE})`, '1e10')}
           else ${converted(`(${SIZE} * o.open_price)`, '(1e18 * greatest(o.leverage, 1))', 'o.open_rate')} end
         or o.fee <> ${dollars('(case o.fee_type when 1 then o.lots else o.margin end::numeric * o.fee_rate)', '1e10')})`,
+  },
+  {
+    id: 'I53b',
+    holds: 'a closed part is of an order of the same user, opened with it, with its share of the margin and no more',
+    sql: `select count(*) from forex_order o left join forex_order w on w.id = o.split_from where o.split_from <> 0 and not coalesce(
+        w.user_id = o.user_id and w.pair_id = o.pair_id and w.side = o.side and w.open_tick = o.open_tick and w.open_price = o.open_price
+          and w.split_from = 0 and w.id < o.id and o.status = 3 and o.close_tick <> 0 and o.lots > 0 and o.margin >= 0 and o.fee >= 0
+          and o.close_reason in ('closed', 'master_closed'), false)`,
   },
   {
     id: 'I58',

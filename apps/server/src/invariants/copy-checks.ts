@@ -8,6 +8,10 @@ const CLEARING = 41
 /** A copy with the order it copies and the relation it belongs to. */
 const COPY = `forex_order o left join forex_order m on m.id = o.origin_id left join copy_relation r on r.id = o.relation_id`
 
+/** The lots that were closed in parts. */
+const PARTS = (order: string): string =>
+  `coalesce((select sum(p.lots) from forex_order p where p.split_from <> 0 and p.split_from = ${order}.id), 0)`
+
 /** What the ledger took as share, by relation. */
 const TAKEN = `(
   select o.relation_id, sum(p.amount) as amount
@@ -26,12 +30,14 @@ export const COPY_CHECKS: readonly Check[] = [
   {
     id: 'I22',
     holds: 'an order was copied at most once for each follower',
-    sql: `select count(*) from (select from forex_order where follow_type = 2 group by origin_id, user_id having count(*) > 1) twice`,
+    sql: `select count(*) from (select from forex_order where follow_type = 2 and (split_from = 0 or close_reason = 'master_closed')
+      group by origin_id, user_id having count(*) > 1) twice`,
   },
   {
     id: 'I23',
     holds: 'a copy of the following that goes on is at most the master’s size times the multiple',
-    sql: `select count(*) from ${COPY} where o.follow_type = 2 and o.id > r.linked_from and o.lots > m.lots * r.multiple`,
+    sql: `select count(*) from ${COPY} where o.follow_type = 2 and o.split_from = 0 and o.id > r.linked_from
+      and o.lots + ${PARTS('o')} > (m.lots + ${PARTS('m')}) * r.multiple`,
   },
   {
     id: 'I24',

@@ -7,7 +7,13 @@ import type { TouchedRecords } from './records.ts'
 type LoanNotice = 'loan_decided' | 'repayment_decided'
 type FundNotice = 'fund_finished' | 'refund_decided'
 /** What a master did with their own order, for the followers; and what followers and masters are notified of. */
-type CopyNotice = 'master_opened' | 'master_closed' | 'master_stops_set' | 'copying_stopped' | 'share_sent'
+type CopyNotice =
+  | 'master_opened'
+  | 'master_closed'
+  | 'master_part_closed'
+  | 'master_stops_set'
+  | 'copying_stopped'
+  | 'share_sent'
 type WalletNotice =
   | 'deposit_decided'
   | 'withdrawal_submitted'

@@ -7,7 +7,7 @@ import type { Leaving } from '@tallystick/engine/products/forex/leaving'
 import type { ForexOrder } from '@tallystick/engine/products/forex/record'
 import type { Stops } from '@tallystick/engine/products/forex/terms'
 import type { Withdrawal } from '@tallystick/engine/products/wallet/withdrawal/withdrawal'
-import { decimal, type Price, roundTo, type Usd } from '@tallystick/kernel/decimal'
+import { decimal, type Lots, type Price, roundTo, type Usd } from '@tallystick/kernel/decimal'
 import type { Random } from '@tallystick/kernel/random'
 import type { AccountType } from '@tallystick/ledger/chart'
 import type { IdempotencyKey, Outcome } from '@tallystick/server/engine-host/engine-client'
@@ -257,10 +257,15 @@ export class Clients {
     if (roll < 0.45) return this.#opening(userId)
     if (roll < 0.5) return { type: 'reset_demo', userId }
     const orderId = this.#someOrder(userId)
-    if (roll < 0.68) return { type: 'close_order', userId, orderId }
+    if (roll < 0.62) return { type: 'close_order', userId, orderId }
+    if (roll < 0.7) return { type: 'close_part', userId, orderId, lots: this.#part() }
     if (roll < 0.8) return { type: 'cancel_order', userId, orderId }
     const { stopLoss, takeProfit } = this.#stops(random.pick(SIM_PAIRS), random.pick(['buy', 'sell']))
     return { type: 'set_stops', userId, orderId, stopLoss, takeProfit }
+  }
+
+  #part(): Lots {
+    return decimal(this.#deps.random.pick(['0.01', '0.01', '0.02', '0.05', '0.5', '1', '3', '10', '0', '0.015', '50']))
   }
 
   #someOrder(userId: number): number {

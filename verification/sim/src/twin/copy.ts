@@ -6,7 +6,7 @@ import type { EngineSettings } from '@tallystick/engine/core/settings'
 import { unreachable } from '@tallystick/kernel/assert'
 import { fraction, over, rounded, times, whole } from './rational.ts'
 import type { TwinUser } from './twin.ts'
-import { no, type Verdict } from './verdict.ts'
+import { no, type Verdict, yes } from './verdict.ts'
 import type { TwinOrder } from './forex.ts'
 
 interface TwinRelation {
@@ -42,6 +42,7 @@ export interface TwinCopyDeps {
   /** An order whose margin must not exceed `room`. */
   order(command: OpenOrder | PlaceOrder, room: bigint): Verdict
   close(order: TwinOrder, why: string): void
+  closePart(order: TwinOrder, lots: bigint, origin: number): TwinOrder
   drop(order: TwinOrder, why: string): void
   cannotTrade(pairId: number): string | undefined
   isFrozen(userId: number): boolean
@@ -102,6 +103,18 @@ export class TwinCopy {
         }
         return { ok: true, orderId: order.id }
       }
+      case 'copy_close_part': {
+        const order = this.#copyOf(command)
+        if (!order) return no('order_unknown')
+        const step = this.#deps.pairs.get(order.pair)?.lotStep ?? 1n
+        const steps = (order.lots * command.partLots) / (command.wholeLots * step)
+        if (order.state === 'pending') return yes(this.#skip(order.user, 'part', 'order_not_holding'))
+        if (steps === 0n) return yes(this.#skip(order.user, 'part', 'lots_below_minimum'))
+        const stopped = this.#deps.cannotTrade(order.pair)
+        if (stopped) return no(stopped)
+        const part = this.#deps.closePart(order, steps * step, command.masterPartId)
+        return { ok: true, orderId: order.id, recordId: part.id }
+      }
       case 'copy_set_stops': {
         const order = this.#copyOf(command)
         if (!order) return no('order_unknown')
@@ -143,6 +156,12 @@ export class TwinCopy {
       default:
         return unreachable(command)
     }
+  }
+
+  /** A part of a copy belongs to the copy's relation. */
+  split(order: TwinOrder, part: TwinOrder, origin: number | undefined): void {
+    const link = this.links.get(order.id)
+    if (link) this.links.set(part.id, { ...link, origin: origin ?? link.origin })
   }
 
   /** A copy was closed, by whomever. */

@@ -2,6 +2,7 @@
 import type {
   CancelOrder,
   CloseOrder,
+  ClosePart,
   OpenOrder,
   PlaceOrder,
   SetStops,
@@ -50,6 +51,8 @@ export interface TwinForexDeps {
   takeId(): number
   /** A pending copy about to fill with this margin would exceed its relation's maximum. */
   exceeds(order: TwinOrder, margin: bigint): boolean
+  /** A part of a position became an order of its own; `origin` is the master's part it follows. */
+  split(order: TwinOrder, part: TwinOrder, origin: number | undefined): void
   /** A position was closed. */
   settled(order: TwinOrder): void
   /** The moment of what is obeyed. */
@@ -76,7 +79,7 @@ export class TwinForex {
     this.#warned.clear()
   }
 
-  obey(command: OpenOrder | PlaceOrder | CloseOrder | CancelOrder | SetStops): Verdict {
+  obey(command: OpenOrder | PlaceOrder | CloseOrder | ClosePart | CancelOrder | SetStops): Verdict {
     if (command.type === 'open_order' || command.type === 'place_order') return this.order(command)
     const order = this.#own(command.orderId, command.userId)
     if (!order) return no('order_unknown')
@@ -88,6 +91,17 @@ export class TwinForex {
         const profit = this.value.profit(order)
         this.close(order, 'closed')
         return { ok: true, orderId: order.id, price: order.closed, profit }
+      }
+      case 'close_part': {
+        if (order.state !== 'holding') return no('order_not_holding')
+        const step = this.value.pair(order.pair).lotStep
+        if (command.lots < step) return no('lots_below_minimum')
+        if (command.lots >= order.lots) return no('lots_above_maximum')
+        if (command.lots % step !== 0n) return no('lots_not_in_steps')
+        const stopped = this.value.cannotTrade(order.pair)
+        if (stopped) return no(stopped)
+        const part = this.closePart(order, command.lots, 'closed')
+        return { ok: true, orderId: order.id, recordId: part.id, price: part.closed, profit: part.profit }
       }
       case 'cancel_order': {
         if (order.state !== 'pending') return no('order_not_pending')
@@ -249,6 +263,32 @@ export class TwinForex {
       user.owes = 0n
     }
     this.#deps.settled(order)
+  }
+
+  /** The part leaves as an order of its own; the rest goes on. */
+  closePart(order: TwinOrder, lots: bigint, why: string, origin?: number): TwinOrder {
+    const user = this.value.user(order.user)
+    const share = (amount: bigint): bigint => (((amount / 100n) * lots) / order.lots) * 100n
+    const closed = this.value.price(order.pair)
+    const split = {
+      lots,
+      margin: share(order.margin),
+      fee: share(order.fee),
+      profit: this.value.profit({ ...order, lots }),
+    }
+    const part: TwinOrder = { ...order, ...split, id: this.#deps.takeId(), state: 'gone', closed, why }
+    this.orders.set(part.id, part)
+    this.#deps.split(order, part, origin)
+    order.lots -= lots
+    order.margin -= part.margin
+    order.fee -= part.fee
+    user.locked -= part.margin
+    this.#deps.house.trading -= part.profit
+    const remaining = user.free - user.owes + part.margin + part.profit
+    user.free = remaining > 0n ? remaining : 0n
+    user.owes = remaining < 0n ? -remaining : 0n
+    this.#deps.settled(part)
+    return part
   }
 
   judge(id: number, now: number): void {

@@ -9,6 +9,7 @@ import {
   Dispatcher,
   DISPATCHED,
   type DispatchedKind,
+  type MasterPart,
   type OutboxRow,
 } from '@tallystick/server/modules/trading/copy/dispatcher'
 import type { Tables } from '@tallystick/server/testing/memory-store'
@@ -44,6 +45,7 @@ export class FanOut {
     const work = async (): Promise<void> => {
       await dispatcher.dispatch(0)
       if (random.chance(0.3)) await dispatcher.closeOrphans()
+      if (random.chance(0.3)) await dispatcher.closeLateParts()
       if (random.chance(0.1)) await dispatcher.payShares()
     }
     void work().finally(() => {
@@ -64,6 +66,7 @@ export class FanOut {
     for (let round = 0; round < 3; round++) {
       while (await dispatcher.dispatch(0));
       await dispatcher.closeOrphans()
+      await dispatcher.closeLateParts()
       await dispatcher.payShares()
     }
     while (await dispatcher.dispatch(0));
@@ -107,6 +110,17 @@ export class FanOut {
           .filter(order => orders.get(order.originId)?.status === 'closed')
           .slice(0, limit)
           .map(order => ({ userId: order.userId, relationId: order.relationId, masterOrderId: order.originId })),
+      masterPart: async id => masterPart(orders, id),
+      laggards: async limit =>
+        [...orders.values()]
+          .filter(part => part.splitFrom !== null && part.origin === 'own')
+          .flatMap(part =>
+            linked()
+              .filter(copy => copy.originId === part.splitFrom && copy.createdAt <= (part.closedAt ?? 0))
+              .filter(({ userId }) => !hasFollowed(tables, part.id, userId))
+              .map(({ userId, relationId }) => ({ userId, relationId, partId: part.id })),
+          )
+          .slice(0, limit),
       payment: async id => tables.records.copy_payment.get(id),
       toPay: async (after, limit) =>
         relations()
@@ -142,6 +156,20 @@ export class FanOut {
 function rowOf(row: { seq: number; userId: number; kind: string; ref: number }): OutboxRow[] {
   const kind = DISPATCHED.find((one: DispatchedKind) => one === row.kind)
   return kind ? [{ seq: row.seq, userId: row.userId, kind, ref: row.ref }] : []
+}
+
+function masterPart(orders: ReadonlyMap<number, ForexOrder>, id: number): MasterPart | undefined {
+  const part = orders.get(id)
+  if (part === undefined || part.splitFrom === null) return undefined
+  const { splitFrom } = part
+  const later = [...orders.values()].filter(one => one.splitFrom === splitFrom && one.id >= id)
+  const wholeLots = later.reduce((sum, { lots }) => sum + lots, orders.get(splitFrom)?.lots ?? 0n)
+  return { id, orderId: splitFrom, lots: part.lots, wholeLots }
+}
+
+function hasFollowed({ records }: Tables, partId: number, userId: number): boolean {
+  const skips = [...records.copy_skip.values()].some(one => one.masterOrderId === partId && one.userId === userId)
+  return skips || [...records.forex_order.values()].some(one => one.originId === partId && one.userId === userId)
 }
 
 interface Copy extends ForexOrder {

@@ -161,7 +161,7 @@ function compareOrders(twin: Twin, tables: Tables): string[] {
     const row = tables.records.forex_order.get(id)
     const state = order.state === 'gone' ? 'closed' : order.state
     const prices = [order.opened || null, order.closed || null, order.margin, order.fee, order.stop, order.goal]
-    const expected = [order.user, state, ...prices, order.profit, order.writtenOff, order.why].join(' ')
+    const expected = [order.user, state, order.lots, ...prices, order.profit, order.writtenOff, order.why].join(' ')
     const found = row && textOf(row)
     if (expected !== found) failures.push(`[twin] order ${id}: ${found} against ${expected}`)
   }
@@ -170,7 +170,7 @@ function compareOrders(twin: Twin, tables: Tables): string[] {
 
 function textOf(row: ForexOrder): string {
   const prices = [row.openPrice, row.closePrice, row.margin, row.fee, row.stopLoss, row.takeProfit]
-  return [row.userId, row.status, ...prices, row.profit, row.badDebt, row.closeReason].join(' ')
+  return [row.userId, row.status, row.lots, ...prices, row.profit, row.badDebt, row.closeReason].join(' ')
 }
 
 function compareHouse(twin: Twin, tables: Tables, shard: number): string[] {

@@ -36,8 +36,8 @@ describe('the description of a record', () => {
     expectTypeOf<Stored<bigint | null, true>>().not.toExtend<Fields<ForexOrder>['stopLoss']>()
     expectTypeOf<null>().toExtend<ForexOrder['stopLoss']>()
     expectTypeOf<Stored<bigint, false>>().toExtend<Fields<ForexOrder>['stopLoss']>()
-    expectTypeOf<Stored<bigint, false>>().not.toExtend<Fields<ForexOrder>['lots']>()
-    expectTypeOf<Stored<number, true>>().not.toExtend<Fields<ForexOrder>['lots']>()
+    expectTypeOf<Stored<bigint, false>>().not.toExtend<Fields<ForexOrder>['unitsPerLot']>()
+    expectTypeOf<Stored<number, true>>().not.toExtend<Fields<ForexOrder>['unitsPerLot']>()
   })
 
   it('stops the process when a field is given the value of another', () => {

@@ -65,6 +65,19 @@ export interface CopyClose {
   readonly masterOrderId: OrderId
 }
 
+/** Follows the master out of a part of the order, in proportion. */
+export interface CopyClosePart {
+  readonly type: 'copy_close_part'
+  readonly userId: UserId
+  readonly relationId: RelationId
+  readonly masterOrderId: OrderId
+  /** The closed order that the master's part became. */
+  readonly masterPartId: OrderId
+  readonly partLots: Lots
+  /** Of the master's order before. */
+  readonly wholeLots: Lots
+}
+
 export interface CopySetStops {
   readonly type: 'copy_set_stops'
   readonly userId: UserId
@@ -113,6 +126,7 @@ export type CopyCommand =
   | SetCopyStop
   | CopyOpen
   | CopyClose
+  | CopyClosePart
   | CopySetStops
   | AppointMaster
   | PayShare

@@ -1,6 +1,6 @@
 // Decides the effect of a master's act in one follower's account: a copy, a skip with its reason, a close, new stops.
 import type { OrderId, RelationId, UserId } from '@tallystick/kernel/ids'
-import { copyLots } from '@tallystick/formulas/copy'
+import { copyLots, partLots } from '@tallystick/formulas/copy'
 import { type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import type { Lots, Price, Usd } from '@tallystick/kernel/decimal'
 import type { RefusalName } from '@tallystick/kernel/refusals'
@@ -8,6 +8,7 @@ import type { OpenOrder } from '../forex/commands.ts'
 import { accept, type Decision, refuse } from '../../core/decision.ts'
 import type { EngineEvent } from '../../core/events.ts'
 import { closeAtMarket, refuseClose } from '../forex/close.ts'
+import { closePartAtMarket } from '../forex/close-part.ts'
 import { decideOpen, decidePlace } from '../forex/open.ts'
 import { type ForexOrder, isOpened } from '../forex/record.ts'
 import { refuseStops, type Stops } from '../forex/terms.ts'
@@ -15,7 +16,7 @@ import { pairOf } from '../forex/valuation.ts'
 import type { PairTerms } from '../../core/pair.ts'
 import { isPaused } from '../../core/pause.ts'
 import { objectId, type PairState, type State } from '../../core/state.ts'
-import type { CopyClose, CopyOpen, CopySetStops } from './commands.ts'
+import type { CopyClose, CopyClosePart, CopyOpen, CopySetStops } from './commands.ts'
 import { isLinked, linkedCopies, ownRelation } from './memory.ts'
 import type { CopyRelation, CopySkip } from './record.ts'
 
@@ -63,6 +64,26 @@ export function decideCopyClose(state: State, command: CopyClose, now: Instant):
 
   // From here it must succeed.
   return accept(closeAtMarket(state, order, 'master_closed', now), { orderId: order.id })
+}
+
+/** [CP9] A part that would be none, or of a copy that still waits, is skipped, with a reason the follower can read. */
+export function decideCopyClosePart(state: State, command: CopyClosePart, now: Instant): Decision {
+  const order = linkedOrder(state, command)
+  if (!order) return refuse('order_unknown')
+  const pair = pairOf(state, order.pairId)
+  const lots = partLots(order.lots, command.partLots, command.wholeLots, pair.terms.lotStep)
+  if (!isOpened(order) || lots === 0n) {
+    const of = { ...order, lots, relationId: command.relationId, masterOrderId: command.masterPartId }
+    const skipped = skip(state, 1, of, 'part', isOpened(order) ? 'lots_below_minimum' : 'order_not_holding', now)
+    return accept([{ type: 'copy_skipped', skip: skipped }], { recordId: skipped.id, state: 'skipped' })
+  }
+  const refusal = refuseClose(state, order, now)
+  if (refusal) return refusal
+
+  // From here it must succeed.
+  const origin = { reason: 'master_closed', originId: command.masterPartId } as const
+  const { part, events } = closePartAtMarket(state, order, lots, origin, now)
+  return accept(events, { orderId: order.id, recordId: part.id })
 }
 
 /** A stop on the wrong side of the follower's own price is left out, with a reason. */

@@ -1,7 +1,7 @@
 // The decider of each command of copy trading.
 import type { Deciders } from '../../core/product.ts'
 import type { CopyCommand } from './commands.ts'
-import { decideCopyClose, decideCopyOpen, decideCopyStops } from './decide-copy.ts'
+import { decideCopyClose, decideCopyClosePart, decideCopyOpen, decideCopyStops } from './decide-copy.ts'
 import { decideAppoint, decideCopyStop, decideFollow, decidePause, decideUnfollow } from './decide-follow.ts'
 import { decideReplay } from './replay.ts'
 import { decidePayShare, decideReceiveShare } from './share.ts'
@@ -13,6 +13,7 @@ export const DECIDE_COPY: Deciders<CopyCommand> = {
   set_copy_stop: decideCopyStop,
   copy_open: decideCopyOpen,
   copy_close: decideCopyClose,
+  copy_close_part: decideCopyClosePart,
   copy_set_stops: decideCopyStops,
   appoint_master: decideAppoint,
   pay_share: decidePayShare,

@@ -67,8 +67,8 @@ export interface CopySkip {
   readonly pairId: PairId
   readonly side: Side
   readonly lots: Lots
-  /** The whole order, or only one of its stops. */
-  readonly what: 'order' | 'stop_loss' | 'take_profit'
+  /** The whole order, only one of its stops, or a part that the master closed. */
+  readonly what: 'order' | 'stop_loss' | 'take_profit' | 'part'
   readonly reason: RefusalName
   readonly at: Instant
 }

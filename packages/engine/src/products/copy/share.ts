@@ -2,22 +2,32 @@
 import { profitShare } from '@tallystick/formulas/copy'
 import { present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
-import type { Usd } from '@tallystick/kernel/decimal'
 import { accept, type Decision, refuse } from '../../core/decision.ts'
 import type { OrderClosed } from '../forex/events.ts'
 import { leavingForex } from '../forex/leaving.ts'
-import type { ForexOrder } from '../forex/record.ts'
+import type { ForexOrder, OpenedOrder } from '../forex/record.ts'
 import { MAX_SHARDS, objectId, type State } from '../../core/state.ts'
 import type { PayShare, ReceiveShare } from './commands.ts'
 import type { CopySettled } from './events.ts'
 import { ownRelation } from './memory.ts'
 
-/** What follows from closing a copy; nothing for an own order. Whoever closes it, and whether or not the follower has unfollowed. */
-export function settleCopy(state: State, order: ForexOrder, closed: OrderClosed): CopySettled | undefined {
+/**
+ * What follows from closing a copy, or a part of one; nothing for an own order. Whoever closes it, and whether or not the follower has
+ * unfollowed.
+ * @param rest what the account holds after it.
+ */
+export function settleCopy(
+  state: State,
+  order: ForexOrder,
+  closed: Pick<OrderClosed, 'profit' | 'balanceAfter' | 'debtAfter' | 'at'>,
+  rest: readonly OpenedOrder[],
+): CopySettled | undefined {
   if (order.relationId === null) return undefined
   const relation = present(state.copy.relations.get(order.relationId), `relation of copy ${order.id}`)
   const { realised, highWater, shareOwed: owed, sharePercent } = relation
-  const free = freeAfter(state, order, closed)
+  // The share leaves the account, so nothing is taken on an old price: it stays owed.
+  const account = { balance: closed.balanceAfter, debt: closed.debtAfter }
+  const free = leavingForex(state, account, rest, closed.at).free ?? 0n
   const share = profitShare({ realised, highWater, owed, sharePercent, profit: closed.profit, free })
   return { type: 'copy_settled', relationId: relation.id, orderId: order.id, ...share, at: closed.at }
 }
@@ -47,12 +57,4 @@ export function decideReceiveShare(state: State, command: ReceiveShare, now: Ins
   return accept([{ type: 'share_received', userId, paymentId, amount, fromShard, inboxId, at: now }], {
     recordId: paymentId,
   })
-}
-
-/** What may leave once the order is closed. The share leaves the account, so nothing is taken on an old price: it stays owed. */
-function freeAfter(state: State, order: ForexOrder, closed: OrderClosed): Usd {
-  const holdings = state.forexUsers.get(order.userId)?.holdings.values() ?? []
-  const others = [...holdings].filter(other => other.id !== order.id)
-  const account = { balance: closed.balanceAfter, debt: closed.debtAfter }
-  return leavingForex(state, account, others, closed.at).free ?? 0n
 }

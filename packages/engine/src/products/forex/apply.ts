@@ -10,7 +10,7 @@ import type { Appliers } from '../../core/product.ts'
 import type { Changes, Notice } from '../../core/changes.ts'
 import { noteChanged, noteMade } from '../../core/records.ts'
 import { forexUser, MAX_SHARDS, type State } from '../../core/state.ts'
-import type { ForexEvent, OrderCancelled, OrderClosed, OrderFilled } from './events.ts'
+import type { ForexEvent, OrderCancelled, OrderClosed, OrderFilled, OrderPartClosed } from './events.ts'
 import type { ForexOrder, OrderAct } from './record.ts'
 import { isOpened, nextStatus } from './record.ts'
 import {
@@ -18,6 +18,7 @@ import {
   fillTransfer,
   forgivenTransfer,
   openTransfer,
+  partTransfer,
   releaseTransfer,
   reserveTransfer,
 } from './postings.ts'
@@ -28,6 +29,7 @@ export const APPLY_FOREX: Appliers<ForexEvent> = {
   order_placed: (state, event, changes) => add(state, event.order, reserveTransfer(state, event.order), changes),
   order_filled: fill,
   order_closed: close,
+  order_part_closed: closePart,
   order_cancelled: cancel,
   stops_set: (state, event, changes) => {
     const order = knownOrder(state, event.orderId)
@@ -108,6 +110,25 @@ function close(state: State, event: OrderClosed, changes: Changes): void {
   }
   if (event.badDebt > 0n) {
     changes.notices.push({ userId: order.userId, kind: 'loss_forgiven', ref: order.id, at: event.at })
+  }
+}
+
+/** The part is a record only: it never stands among the open orders. */
+function closePart(state: State, event: OrderPartClosed, changes: Changes): void {
+  const order = knownOrder(state, event.orderId)
+  assert(nextStatus(order.status, 'close_part'), `order ${order.id}: close_part while ${order.status}`)
+  const { part } = event
+  state.lastNumber = Math.max(state.lastNumber, Math.floor(part.id / MAX_SHARDS))
+  book(state, partTransfer(state, event), changes)
+  order.lots = event.restLots
+  order.margin = event.restMargin
+  order.fee = event.restFee
+  touch(changes, order)
+  noteMade(changes.records.forex_order, part)
+  noteClosed(changes, part)
+  tellFollowers(state, part, 'master_part_closed', part.closedAt, changes)
+  if (part.closeReason !== 'closed') {
+    changes.notices.push({ userId: order.userId, kind: 'order_stopped', ref: part.id, at: part.closedAt })
   }
 }
 

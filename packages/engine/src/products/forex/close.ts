@@ -80,7 +80,8 @@ export function closeAtMarket(
     badDebt: isLast ? missing : 0n,
     at: now,
   }
-  const settled = settleCopy(state, order, closed)
+  const others = [...(state.forexUsers.get(order.userId)?.holdings.values() ?? [])].filter(({ id }) => id !== order.id)
+  const settled = settleCopy(state, order, closed, others)
   return [...events, closed, ...(settled ? [settled] : [])]
 }
 

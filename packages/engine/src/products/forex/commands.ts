@@ -26,6 +26,14 @@ export interface CloseOrder {
   readonly orderId: OrderId
 }
 
+/** Closes some of the lots; the rest stays open under the same id. */
+export interface ClosePart {
+  readonly type: 'close_part'
+  readonly userId: UserId
+  readonly orderId: OrderId
+  readonly lots: Lots
+}
+
 export interface CancelOrder {
   readonly type: 'cancel_order'
   readonly userId: UserId
@@ -40,4 +48,4 @@ export interface SetStops {
   readonly takeProfit: Price | null
 }
 
-export type ForexCommand = OpenOrder | PlaceOrder | CloseOrder | CancelOrder | SetStops
+export type ForexCommand = OpenOrder | PlaceOrder | CloseOrder | ClosePart | CancelOrder | SetStops

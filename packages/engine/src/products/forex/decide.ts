@@ -1,6 +1,7 @@
 // The decider of each command of forex.
 import type { Deciders } from '../../core/product.ts'
 import { decideCancel, decideClose } from './close.ts'
+import { decideClosePart } from './close-part.ts'
 import type { ForexCommand } from './commands.ts'
 import { decideOpen, decidePlace } from './open.ts'
 import { decideSetStops } from './set-stops.ts'
@@ -9,6 +10,7 @@ export const DECIDE_FOREX: Deciders<ForexCommand> = {
   open_order: (state, command, now) => decideOpen(state, command, now),
   place_order: (state, command, now) => decidePlace(state, command, now),
   close_order: decideClose,
+  close_part: decideClosePart,
   cancel_order: decideCancel,
   set_stops: decideSetStops,
 }

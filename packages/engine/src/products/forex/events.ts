@@ -1,8 +1,8 @@
 // Events of forex orders. They carry every number they settle with, so that applying them needs no decision.
 import type { OrderId, UserId } from '@tallystick/kernel/ids'
 import type { Instant } from '@tallystick/kernel/clock'
-import type { Price, Rate, Usd } from '@tallystick/kernel/decimal'
-import type { CloseReason, ForexOrder, OpenedOrder } from './record.ts'
+import type { Lots, Price, Rate, Usd } from '@tallystick/kernel/decimal'
+import type { ClosedPart, CloseReason, ForexOrder, OpenedOrder } from './record.ts'
 
 export interface OrderOpened {
   readonly type: 'order_opened'
@@ -41,6 +41,18 @@ export interface OrderClosed {
   readonly at: Instant
 }
 
+/** A part of the lots was closed: it becomes a closed order of its own, and the order goes on with the rest. */
+export interface OrderPartClosed {
+  readonly type: 'order_part_closed'
+  readonly orderId: OrderId
+  readonly part: ClosedPart
+  readonly restLots: Lots
+  readonly restMargin: Usd
+  readonly restFee: Usd
+  readonly balanceAfter: Usd
+  readonly debtAfter: Usd
+}
+
 export interface OrderCancelled {
   readonly type: 'order_cancelled'
   readonly orderId: OrderId
@@ -67,6 +79,7 @@ export type ForexEvent =
   | OrderPlaced
   | OrderFilled
   | OrderClosed
+  | OrderPartClosed
   | OrderCancelled
   | StopsSet
   | MarginWarned

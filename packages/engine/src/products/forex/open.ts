@@ -138,6 +138,7 @@ export function blankOrder(
     origin: origin ? 'copy' : 'own',
     originId: origin?.originId ?? null,
     relationId: origin?.relationId ?? null,
+    splitFrom: null,
     createdAt: now,
     openPrice: null,
     openRate: null,

@@ -6,7 +6,7 @@ import type { Instant } from '@tallystick/kernel/clock'
 import { type HouseAccount, houseAccount, userAccount } from '@tallystick/ledger/chart'
 import { type Transfer, transfer, type TransferKind } from '@tallystick/ledger/transfer'
 import type { State } from '../../core/state.ts'
-import type { OrderClosed, OrderFilled } from './events.ts'
+import type { OrderClosed, OrderFilled, OrderPartClosed } from './events.ts'
 import { type ForexOrder, heldFor, type OpenedOrder } from './record.ts'
 
 export function openTransfer(state: State, order: OpenedOrder): Transfer {
@@ -37,14 +37,28 @@ export function fillTransfer(state: State, order: ForexOrder, event: OrderFilled
 }
 
 export function closeTransfer(state: State, order: ForexOrder, event: OrderClosed): Transfer {
+  assert(order.status === 'holding', `order ${order.id} closes while ${order.status}`)
+  return settleTransfer(state, order, event)
+}
+
+/** The part has its own id: what was held for it under the id of the whole is given back under the part's. */
+export function partTransfer(state: State, event: OrderPartClosed): Transfer {
+  const { part, balanceAfter, debtAfter } = event
+  return settleTransfer(state, part, { balanceAfter, debtAfter, badDebt: 0n, profit: part.profit, at: part.closedAt })
+}
+
+function settleTransfer(
+  state: State,
+  order: ForexOrder,
+  after: Pick<OrderClosed, 'balanceAfter' | 'debtAfter' | 'badDebt' | 'profit' | 'at'>,
+): Transfer {
   const { available, held, debt } = buckets(order.userId)
   const { forex } = present(state.books.users.get(order.userId), 'accounts of a closing order')
-  assert(order.status === 'holding', `order ${order.id} closes while ${order.status}`)
-  return orderTransfer(state, order, 'forex_close', event.at, [
-    { account: available, amount: event.balanceAfter - forex.balance },
+  return orderTransfer(state, order, 'forex_close', after.at, [
+    { account: available, amount: after.balanceAfter - forex.balance },
     { account: held, amount: negative(order.margin) },
-    { account: debt, amount: forex.debt - event.debtAfter - event.badDebt },
-    { account: house(state, order, 'trading_result'), amount: negative(event.profit) },
+    { account: debt, amount: forex.debt - after.debtAfter - after.badDebt },
+    { account: house(state, order, 'trading_result'), amount: negative(after.profit) },
   ])
 }
 

@@ -26,7 +26,6 @@ export interface ForexOrder {
   readonly userId: UserId
   readonly pairId: PairId
   readonly side: Side
-  readonly lots: Lots
   /** Terms are copied into the order, so that a changed pair never changes a running order. */
   readonly unitsPerLot: Decimal
   readonly leverage: number
@@ -43,8 +42,12 @@ export interface ForexOrder {
   readonly originId: OrderId | null
   /** The relation it is copied under; an own order has none. */
   readonly relationId: RelationId | null
+  /** The order this one is a closed part of. */
+  readonly splitFrom: OrderId | null
   readonly createdAt: Instant
   status: OrderStatus
+  /** Less after a part of them was closed. */
+  lots: Lots
   /** Held for this order: its margin, and for a pending order also its fee. */
   margin: Usd
   fee: Usd
@@ -73,6 +76,14 @@ export interface OpenedOrder extends ForexOrder {
   openedAt: Instant
 }
 
+/** A part of an order that was closed at a price. */
+export interface ClosedPart extends OpenedOrder {
+  readonly splitFrom: OrderId
+  readonly status: 'closed'
+  readonly closeReason: 'closed' | 'master_closed'
+  closedAt: Instant
+}
+
 export function isOpened(order: ForexOrder): order is OpenedOrder {
   return order.openPrice !== null
 }
@@ -80,11 +91,11 @@ export function isOpened(order: ForexOrder): order is OpenedOrder {
 /** What may happen to an order, by state; every other pairing is refused. */
 export const TRANSITIONS = {
   pending: { fill: 'holding', cancel: 'closed', set_stops: 'pending', void: 'closed' },
-  holding: { close: 'closed', set_stops: 'holding', void: 'closed' },
+  holding: { close: 'closed', close_part: 'holding', set_stops: 'holding', void: 'closed' },
   closed: {},
 } as const satisfies Record<OrderStatus, Partial<Record<OrderAct, OrderStatus>>>
 
-export type OrderAct = 'fill' | 'cancel' | 'close' | 'set_stops' | 'void'
+export type OrderAct = 'fill' | 'cancel' | 'close' | 'close_part' | 'set_stops' | 'void'
 
 /** The state after the act, or undefined where the table has no such move. */
 export function nextStatus(status: OrderStatus, act: OrderAct): OrderStatus | undefined {

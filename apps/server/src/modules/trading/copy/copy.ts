@@ -55,6 +55,7 @@ export function startCopy(deps: CopyDeps): CopyRole {
     worker('copy.dispatch_failed', drain),
     worker('copy.sweep_failed', async () => {
       await dispatcher.closeOrphans()
+      await dispatcher.closeLateParts()
       await payIfDue()
     }),
     worker('copy.records_failed', () => refreshRecords(pool, clock.now())),

@@ -3,13 +3,19 @@
 // so that ten thousand followers do not delay other users.
 import type { Command } from '@tallystick/engine/core/commands'
 import type { ForexOrder } from '@tallystick/engine/products/forex/record'
-import type { Usd } from '@tallystick/kernel/decimal'
+import type { Lots, Usd } from '@tallystick/kernel/decimal'
 import { attributesOf } from '@tallystick/kernel/refusal-attributes'
 import type { IdempotencyKey, Outcome } from '../../../engine-host/engine-client.ts'
 import type { Report } from '../../../platform/log-events.ts'
 
 /** Kinds of notices this reader acts on. */
-export const DISPATCHED = ['master_opened', 'master_closed', 'master_stops_set', 'share_sent'] as const
+export const DISPATCHED = [
+  'master_opened',
+  'master_closed',
+  'master_part_closed',
+  'master_stops_set',
+  'share_sent',
+] as const
 export type DispatchedKind = (typeof DISPATCHED)[number]
 
 export interface OutboxRow {
@@ -36,6 +42,15 @@ export type MasterOrder = Pick<
   | 'createdAt'
 >
 
+/** A part of an order that a master closed. */
+export interface MasterPart {
+  readonly id: number
+  readonly orderId: number
+  readonly lots: Lots
+  /** Of the order before this part was closed. */
+  readonly wholeLots: Lots
+}
+
 /** The part of a follower that one act needs. */
 export interface Target {
   readonly userId: number
@@ -56,6 +71,9 @@ export interface DispatcherPorts {
   readonly copies: (masterOrderId: number, after: number, limit: number) => Promise<readonly Target[]>
   /** Linked open copies whose master's order is closed: a close that was refused, mostly for want of a price. */
   readonly orphans: (limit: number) => Promise<readonly (Target & { readonly masterOrderId: number })[]>
+  readonly masterPart: (partId: number) => Promise<MasterPart | undefined>
+  /** Linked open copies that have not followed a part of their master's order, mostly for want of a price. */
+  readonly laggards: (limit: number) => Promise<readonly (Target & { readonly partId: number })[]>
   readonly payment: (id: number) => Promise<{ readonly masterId: number; readonly amount: Usd } | undefined>
   /** Relations that have something to pay. */
   readonly toPay: (after: number, limit: number) => Promise<readonly Target[]>
@@ -105,6 +123,15 @@ export class Dispatcher {
     )
   }
 
+  /** Asks again for parts that could not be closed when the master closed theirs. */
+  async closeLateParts(): Promise<void> {
+    const laggards = await this.#ports.laggards(ORPHANS)
+    await this.#each(laggards, async ({ userId, relationId, partId }) => {
+      const part = await this.#ports.masterPart(partId)
+      if (part) await this.#closePart(part, { userId, relationId })
+    })
+  }
+
   /** Sends everything accrued on its way to the masters. Asked twice, the second time finds nothing to send. */
   async payShares(): Promise<void> {
     await this.#pages(
@@ -118,6 +145,7 @@ export class Dispatcher {
       if (this.#ports.isStopped()) return
       if (row.kind === 'master_opened') await this.#opened(row)
       else if (row.kind === 'master_closed') await this.#closed(row)
+      else if (row.kind === 'master_part_closed') await this.#partClosed(row)
       else if (row.kind === 'master_stops_set') await this.#stopsSet(row)
       else await this.#received(row)
     }
@@ -151,6 +179,23 @@ export class Dispatcher {
       last => this.#ports.copies(row.ref, last?.userId ?? 0, PAGE),
       target => this.#submit({ type: 'copy_close', ...target, masterOrderId: row.ref }),
     )
+  }
+
+  async #partClosed(row: OutboxRow): Promise<void> {
+    const part = await this.#ports.masterPart(row.ref)
+    if (!part) return
+    await this.#pages(
+      last => this.#ports.copies(part.orderId, last?.userId ?? 0, PAGE),
+      target => this.#closePart(part, target),
+    )
+  }
+
+  #closePart(part: MasterPart, target: Target): Promise<void> {
+    const { id: masterPartId, orderId: masterOrderId, lots: partLots, wholeLots } = part
+    const key = { key: `part:${masterPartId}`, paramsHash: 'part' }
+    const { userId, relationId } = target
+    const command = { masterOrderId, masterPartId, partLots, wholeLots }
+    return this.#submit({ type: 'copy_close_part', userId, relationId, ...command }, key)
   }
 
   async #stopsSet(row: OutboxRow): Promise<void> {

@@ -1,7 +1,14 @@
 // SQL of the dispatcher: its position in the outbox, and the followers a master's act concerns. Deleted followers are skipped.
 import { present } from '@tallystick/kernel/assert'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
-import { DISPATCHED, type DispatcherPorts, type MasterOrder, type OutboxRow, type Target } from './dispatcher.ts'
+import {
+  DISPATCHED,
+  type DispatcherPorts,
+  type MasterOrder,
+  type MasterPart,
+  type OutboxRow,
+  type Target,
+} from './dispatcher.ts'
 
 const READER = 'copy'
 
@@ -10,7 +17,16 @@ const LINKED = 'r.status <> 0 and o.id > r.linked_from'
 
 type Questions = Pick<
   DispatcherPorts,
-  'unread' | 'moveCursor' | 'masterOrder' | 'followers' | 'copies' | 'orphans' | 'payment' | 'toPay'
+  | 'unread'
+  | 'moveCursor'
+  | 'masterOrder'
+  | 'followers'
+  | 'copies'
+  | 'orphans'
+  | 'masterPart'
+  | 'laggards'
+  | 'payment'
+  | 'toPay'
 >
 
 export function dispatcherQueries(pool: Pool): Questions {
@@ -51,6 +67,26 @@ export function dispatcherQueries(pool: Pool): Questions {
         userId: idFrom(row.user_id),
         relationId: idFrom(row.relation_id),
         masterOrderId: idFrom(row.origin_id),
+      }))
+    },
+    masterPart: id => readMasterPart(pool, id),
+    async laggards(limit) {
+      const { rows } = await pool.query<{ user_id: bigint; relation_id: bigint; part_id: bigint }>({
+        name: 'copy-laggards',
+        text: `select o.user_id, o.relation_id, m.id as part_id
+          from forex_order m join copy_master t on t.user_id = m.user_id
+            join forex_order o on o.origin_id = m.split_from and o.follow_type = 2 and o.status < 3 and o.created_at <= m.closed_at
+            join copy_relation r on r.id = o.relation_id join users u on u.id = o.user_id
+          where m.split_from <> 0 and m.follow_type = 1 and ${LINKED}
+            and not exists (select from forex_order p where p.origin_id = m.id and p.user_id = o.user_id and p.follow_type = 2)
+            and not exists (select from copy_skip s where s.relation_id = r.id and s.master_order_id = m.id)
+          order by m.id limit $1`,
+        values: [limit],
+      })
+      return rows.map(row => ({
+        userId: idFrom(row.user_id),
+        relationId: idFrom(row.relation_id),
+        partId: idFrom(row.part_id),
       }))
     },
     async payment(id) {
@@ -121,6 +157,19 @@ interface OrderTerms {
   readonly stop_loss: bigint
   readonly take_profit: bigint
   readonly created_at: bigint
+}
+
+/** Ids of one shard grow: what was split off later counts to the whole of then. */
+async function readMasterPart(pool: Pool, id: number): Promise<MasterPart | undefined> {
+  const { rows } = await pool.query<{ id: bigint; split_from: bigint; lots: bigint; whole: bigint }>({
+    name: 'copy-master-part',
+    text: `select p.id, p.split_from, p.lots, (w.lots + (select sum(l.lots) from forex_order l
+          where l.split_from <> 0 and l.split_from = w.id and l.id >= p.id))::bigint as whole
+      from forex_order p join forex_order w on w.id = p.split_from where p.id = $1`,
+    values: [id],
+  })
+  const row = rows[0]
+  return row && { id: idFrom(row.id), orderId: idFrom(row.split_from), lots: row.lots, wholeLots: row.whole }
 }
 
 const STATUS = { 0: 'pending', 1: 'holding', 3: 'closed' } as const
