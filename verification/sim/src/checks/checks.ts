@@ -24,6 +24,8 @@ export class Checks {
   readonly #sums = new Map<number, bigint>()
   readonly #seen = new Map<number, ForexOrder>()
   readonly #kinds = new Map<number, Map<TransferKind, number>>()
+  /** An order and its closed parts, by the order. */
+  readonly #families = new Map<number, Map<number, OpenedOrder>>()
   readonly #openByUser = new Map<number, Map<number, ForexOrder>>()
   #ledgerSeq = 0
 
@@ -59,6 +61,7 @@ export class Checks {
       }
       this.#order(order)
     }
+    for (const whole of new Set(touchedOrders(batch).map(wholeOf))) this.#family(whole)
     for (const user of batch.accounts) this.#account(user)
     for (const { account, balance } of batch.house) {
       this.#expect('I03', balance === (this.#sums.get(account) ?? 0n), `house ${account} is not its postings`)
@@ -119,8 +122,32 @@ export class Checks {
     this.#openByUser.set(order.userId, open)
     if (order.status === 'closed') open.delete(order.id)
     else open.set(order.id, order)
-    if (isOpened(order)) this.#opening(order)
+    if (isOpened(order)) {
+      const family = this.#families.get(wholeOf(order)) ?? new Map<number, OpenedOrder>()
+      this.#families.set(wholeOf(order), family.set(order.id, order))
+    }
     if (isOpened(order) && order.closePrice !== null) this.#closing(order, order.closePrice)
+  }
+
+  /** Margin and fee are the formulas' for the order and its closed parts together: each part took its share, rounded down. */
+  #family(whole: number): void {
+    const family = [...(this.#families.get(whole)?.values() ?? [])]
+    const order = family.find(({ id }) => id === whole)
+    if (!order) return
+    const sum = (of: (one: OpenedOrder) => bigint): bigint => family.reduce((total, one) => total + of(one), 0n)
+    for (const part of family) this.#part(order, part)
+    this.#opening({ ...order, lots: sum(one => one.lots), margin: sum(one => one.margin), fee: sum(one => one.fee) })
+  }
+
+  #part(order: OpenedOrder, part: OpenedOrder): void {
+    if (part === order) return
+    const isSame = part.userId === order.userId && part.pairId === order.pairId && part.openTick === order.openTick
+    const isClosed = part.status === 'closed' && part.lots > 0n && part.margin >= 0n && part.fee >= 0n
+    this.#expect(
+      'I53b',
+      isSame && isClosed && part.splitFrom === order.id,
+      `${part.id} is no part of order ${order.id}`,
+    )
   }
 
   #opening(order: OpenedOrder): void {
@@ -175,7 +202,8 @@ export class Checks {
     const count = (kind: TransferKind): number => this.#kinds.get(order.id)?.get(kind) ?? 0
     const opened = count('forex_open') + count('forex_fill')
     const wasFilled = isOpened(order)
-    this.#expect('I16', opened === (wasFilled ? 1 : 0), `order ${order.id} was opened ${opened} times in the ledger`)
+    const isOwn = wasFilled && order.splitFrom === null
+    this.#expect('I16', opened === (isOwn ? 1 : 0), `order ${order.id} was opened ${opened} times in the ledger`)
     const isTraded = order.status === 'closed' && wasFilled && order.closeReason !== 'voided'
     this.#expect(
       'I15',
@@ -211,11 +239,17 @@ export function touchedOrders(batch: Batch): ForexOrder[] {
 /** What happened to the order without a command, by what it was before. */
 function automatic(before: ForexOrder | undefined, order: ForexOrder): string[] {
   const notices: string[] = []
-  if (order.targetSide !== 'none' && order.openTick !== null && !before?.openTick) notices.push('order_filled')
+  const isFilled = order.targetSide !== 'none' && order.openTick !== null && order.splitFrom === null
+  if (isFilled && !before?.openTick) notices.push('order_filled')
   if (['money_short', 'account_frozen'].includes(order.closeReason ?? '')) notices.push('order_dropped')
   if (order.badDebt > 0n) notices.push('loss_forgiven')
   if (['stop_loss', 'take_profit', 'stop_out'].includes(order.closeReason ?? '')) notices.push('order_stopped')
   return notices
+}
+
+/** The order that this one is, or is a part of. */
+function wholeOf({ id, splitFrom }: ForexOrder): number {
+  return splitFrom ?? id
 }
 
 const ALL_ACTS = ['fill', 'cancel', 'close', 'set_stops', 'void'] as const

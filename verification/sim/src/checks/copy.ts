@@ -1,7 +1,7 @@
 // The invariants of copy trading, checked on what each commit wrote: I21–I25, I59, I60, I68.
 import { isLinked } from '@tallystick/engine/products/copy/memory'
 import { type CopyRelation, nextRelation } from '@tallystick/engine/products/copy/record'
-import type { ForexOrder } from '@tallystick/engine/products/forex/record'
+import { type ForexOrder, isOpened } from '@tallystick/engine/products/forex/record'
 import type { State } from '@tallystick/engine/core/state'
 import { accountName, HOUSE_ID } from '@tallystick/ledger/chart'
 import type { Batch, Snapshot } from '@tallystick/server/engine-host/store'
@@ -37,6 +37,10 @@ export class CopyChecks {
   /** After the faults: everything carried, everything paid, nothing left on the way. */
   atTheEnd(tradable: (pairId: number) => boolean): void {
     const { forex_order: orders, copy_relation: relations } = this.#tables.records
+    const skipped = [...this.#tables.records.copy_skip.values()]
+    const hasFollowed = (part: ForexOrder, { userId }: ForexOrder): boolean =>
+      skipped.some(skip => skip.masterOrderId === part.id && skip.userId === userId) ||
+      [...orders.values()].some(one => one.originId === part.id && one.userId === userId)
     for (const order of orders.values()) {
       const relation = relations.get(order.relationId ?? 0)
       if (!relation) continue
@@ -44,6 +48,10 @@ export class CopyChecks {
       const master = orders.get(order.originId ?? 0)
       const isLeft = isOpen && master?.status === 'closed' && tradable(order.pairId)
       this.#expect('I59', !isLeft, `copy ${order.id} outlived the master's order ${order.originId}`)
+      const isOfTwo = isOpen && isOpened(order) && tradable(order.pairId)
+      const isBehind =
+        isOfTwo && [...orders.values()].some(part => part.splitFrom === master?.id && !hasFollowed(part, order))
+      this.#expect('I59', !isBehind, `copy ${order.id} did not follow a part of the master's order ${order.originId}`)
     }
     for (const relation of relations.values()) this.#money(relation)
     for (const realm of ['real', 'demo'] as const) {
@@ -82,14 +90,22 @@ export class CopyChecks {
     const isSame = master?.pairId === order.pairId && master.side === order.side && master.userId !== order.userId
     this.#expect('I21', isSame && master?.origin === 'own', `copy ${order.id} is not like its master's order`)
     this.#expect('I21', relation?.masterId === master?.userId, `copy ${order.id} follows another master`)
+    // What the follower closed in parts does not follow anything.
+    if (order.splitFrom !== null && order.closeReason === 'closed') return
     const name = `${order.originId}:${order.userId}`
     this.#expect('I22', !this.#copied.has(name), `order ${order.originId} was copied twice for ${order.userId}`)
     this.#copied.add(name)
     const step = this.#lotSteps.get(order.pairId) ?? 1n
-    const most = (master?.lots ?? 0n) * BigInt(relation?.multiple ?? 0)
+    const most = this.#firstLots(master) * BigInt(relation?.multiple ?? 0)
     // A following may have ended and begun with another multiple within the same batch.
     const isSized = order.lots % step === 0n && (order.lots <= most || order.id < (relation?.linkedFrom ?? 0))
     this.#expect('I23', isSized, `copy ${order.id} is larger than ${most}`)
+  }
+
+  #firstLots(order: ForexOrder | undefined): bigint {
+    if (!order) return 0n
+    const parts = [...this.#tables.records.forex_order.values()].filter(({ splitFrom }) => splitFrom === order.id)
+    return parts.reduce((sum, { lots }) => sum + lots, order.lots)
   }
 
   #limit(relationId: number): void {

@@ -83,6 +83,7 @@ export class Clients {
   readonly #copy: CopyClients
   readonly #freeze: FreezeClients
   readonly #keysOf = new Map<number, number>()
+  readonly #lotsOf = new Map<number, Lots>()
 
   constructor(deps: ClientDeps) {
     this.#deps = deps
@@ -238,6 +239,7 @@ export class Clients {
     if (outcome.ok && outcome.answer.orderId !== undefined && isOpening(request.command)) {
       const list = this.#ordersOf.get(request.command.userId) ?? []
       list.push(outcome.answer.orderId)
+      if ('lots' in request.command) this.#lotsOf.set(outcome.answer.orderId, request.command.lots)
       this.#ordersOf.set(request.command.userId, list)
     }
   }
@@ -257,15 +259,18 @@ export class Clients {
     if (roll < 0.45) return this.#opening(userId)
     if (roll < 0.5) return { type: 'reset_demo', userId }
     const orderId = this.#someOrder(userId)
-    if (roll < 0.62) return { type: 'close_order', userId, orderId }
-    if (roll < 0.7) return { type: 'close_part', userId, orderId, lots: this.#part() }
+    if (roll < 0.61) return { type: 'close_order', userId, orderId }
+    if (roll < 0.72) return { type: 'close_part', userId, orderId, lots: this.#part(orderId) }
     if (roll < 0.8) return { type: 'cancel_order', userId, orderId }
     const { stopLoss, takeProfit } = this.#stops(random.pick(SIM_PAIRS), random.pick(['buy', 'sell']))
     return { type: 'set_stops', userId, orderId, stopLoss, takeProfit }
   }
 
-  #part(): Lots {
-    return decimal(this.#deps.random.pick(['0.01', '0.01', '0.02', '0.05', '0.5', '1', '3', '10', '0', '0.015', '50']))
+  #part(orderId: number): Lots {
+    const { random } = this.#deps
+    const whole = this.#lotsOf.get(orderId) ?? decimal('1')
+    if (random.chance(0.1)) return random.pick([0n, decimal('0.015'), whole, whole * 2n])
+    return roundTo((whole * BigInt(1 + random.below(9))) / 10n, 2)
   }
 
   #someOrder(userId: number): number {

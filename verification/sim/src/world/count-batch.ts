@@ -14,6 +14,7 @@ export function countBatch(batch: Batch, coverage: Coverage): void {
   countFreezes(batch, coverage)
   for (const order of touchedOrders(batch)) {
     if (order.closeReason !== null) coverage.hit(`order: ${order.closeReason}`)
+    if (order.splitFrom !== null) coverage.hit(`part: ${order.origin}, ${order.closeReason}`)
     if (order.badDebt > 0n) coverage.hit('money: written off')
   }
   for (const user of batch.accounts) if (user.forex.debt > 0n) coverage.hit('money: debt')

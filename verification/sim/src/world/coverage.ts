@@ -93,6 +93,8 @@ export const MUST_HAPPEN: readonly string[] = [
   'client: withdraws and transfers at once',
   'process: memory compared after a takeover',
   'order: closed',
+  'part: own, closed',
+  'part: copy, master_closed',
   'order: stop_loss',
   'order: take_profit',
   'order: stop_out',

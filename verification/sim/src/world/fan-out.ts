@@ -94,7 +94,10 @@ export class FanOut {
         return { rows: rows.flatMap(rowOf), upTo: rows.at(-1)?.seq ?? 0 }
       },
       moveCursor: async (_, seq) => void (this.#deps.cursor.seq = seq),
-      masterOrder: async id => orders.get(id),
+      masterOrder: async id => {
+        const order = orders.get(id)
+        return order && { ...order, firstLots: lotsSince(orders, id, 0) }
+      },
       followers: async (masterId, after, limit) =>
         relations()
           .filter(one => one.masterId === masterId && one.status === 'active' && one.id > after)
@@ -116,7 +119,7 @@ export class FanOut {
           .filter(part => part.splitFrom !== null && part.origin === 'own')
           .flatMap(part =>
             linked()
-              .filter(copy => copy.originId === part.splitFrom && copy.createdAt <= (part.closedAt ?? 0))
+              .filter(copy => copy.originId === part.splitFrom)
               .filter(({ userId }) => !hasFollowed(tables, part.id, userId))
               .map(({ userId, relationId }) => ({ userId, relationId, partId: part.id })),
           )
@@ -162,9 +165,13 @@ function masterPart(orders: ReadonlyMap<number, ForexOrder>, id: number): Master
   const part = orders.get(id)
   if (part === undefined || part.splitFrom === null) return undefined
   const { splitFrom } = part
-  const later = [...orders.values()].filter(one => one.splitFrom === splitFrom && one.id >= id)
-  const wholeLots = later.reduce((sum, { lots }) => sum + lots, orders.get(splitFrom)?.lots ?? 0n)
-  return { id, orderId: splitFrom, lots: part.lots, wholeLots }
+  return { id, orderId: splitFrom, lots: part.lots, wholeLots: lotsSince(orders, splitFrom, id) }
+}
+
+/** What the order has, and what was split from it since. */
+function lotsSince(orders: ReadonlyMap<number, ForexOrder>, orderId: number, partId: number): bigint {
+  const parts = [...orders.values()].filter(one => one.splitFrom === orderId && one.id >= partId)
+  return parts.reduce((sum, { lots }) => sum + lots, orders.get(orderId)?.lots ?? 0n)
 }
 
 function hasFollowed({ records }: Tables, partId: number, userId: number): boolean {

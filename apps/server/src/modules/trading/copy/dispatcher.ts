@@ -32,7 +32,6 @@ export type MasterOrder = Pick<
   | 'id'
   | 'pairId'
   | 'side'
-  | 'lots'
   | 'leverage'
   | 'status'
   | 'originPrice'
@@ -40,7 +39,10 @@ export type MasterOrder = Pick<
   | 'stopLoss'
   | 'takeProfit'
   | 'createdAt'
->
+> & {
+  /** Before any part was closed: copies are opened like the order was, and then follow each part. */
+  readonly firstLots: Lots
+}
 
 /** A part of an order that a master closed. */
 export interface MasterPart {
@@ -160,7 +162,7 @@ export class Dispatcher {
       masterAt: order.createdAt,
       pairId: order.pairId,
       side: order.side,
-      masterLots: order.lots,
+      masterLots: order.firstLots,
       leverage: order.leverage,
       target: order.targetSide === 'none' ? null : order.originPrice,
       targetSide: order.targetSide,

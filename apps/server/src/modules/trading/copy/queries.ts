@@ -75,7 +75,7 @@ export function dispatcherQueries(pool: Pool): Questions {
         name: 'copy-laggards',
         text: `select o.user_id, o.relation_id, m.id as part_id
           from forex_order m join copy_master t on t.user_id = m.user_id
-            join forex_order o on o.origin_id = m.split_from and o.follow_type = 2 and o.status < 3 and o.created_at <= m.closed_at
+            join forex_order o on o.origin_id = m.split_from and o.follow_type = 2 and o.status < 3
             join copy_relation r on r.id = o.relation_id join users u on u.id = o.user_id
           where m.split_from <> 0 and m.follow_type = 1 and ${LINKED}
             and not exists (select from forex_order p where p.origin_id = m.id and p.user_id = o.user_id and p.follow_type = 2)
@@ -149,7 +149,7 @@ interface OrderTerms {
   readonly id: bigint
   readonly pair_id: number
   readonly side: 1 | 2
-  readonly lots: bigint
+  readonly first_lots: bigint
   readonly leverage: number
   readonly status: 0 | 1 | 3
   readonly origin_price: bigint
@@ -177,8 +177,9 @@ const STATUS = { 0: 'pending', 1: 'holding', 3: 'closed' } as const
 async function readMasterOrder(pool: Pool, id: number): Promise<MasterOrder | undefined> {
   const { rows } = await pool.query<OrderTerms>({
     name: 'copy-master-order',
-    text: `select id, pair_id, side, lots, leverage, status, origin_price, target_side, stop_loss, take_profit, created_at
-      from forex_order where id = $1`,
+    text: `select id, pair_id, side, leverage, status, origin_price, target_side, stop_loss, take_profit, created_at,
+        (lots + coalesce((select sum(p.lots) from forex_order p where p.split_from <> 0 and p.split_from = o.id), 0))::bigint as first_lots
+      from forex_order o where id = $1`,
     values: [id],
   })
   const row = rows[0]
@@ -187,7 +188,7 @@ async function readMasterOrder(pool: Pool, id: number): Promise<MasterOrder | un
     id: idFrom(row.id),
     pairId: row.pair_id,
     side: row.side === 1 ? 'buy' : 'sell',
-    lots: row.lots,
+    firstLots: row.first_lots,
     leverage: row.leverage,
     status: present(STATUS[row.status], 'status of an order'),
     originPrice: row.origin_price,
