@@ -26,6 +26,7 @@ export function wireOrder(values: Partial<Order>): Order {
     CompleteTimeHandler: '',
     FollowType: 1,
     Multiple: 100,
+    SplitFromId: 0,
     CloseReason: '',
     OpenTickId: 11,
     CloseTickId: 0,

@@ -2,7 +2,7 @@
 import { decimal, formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { copyLots, copyStopLoss, median, profitShare, type ShareTerms, trackRecord } from './copy.ts'
+import { copyLots, copyStopLoss, median, profitShare, type ShareTerms, trackRecord, partLots } from './copy.ts'
 
 const fresh: ShareTerms = {
   realised: 0n,
@@ -95,6 +95,12 @@ describe('the record of a trader', () => {
     const record = trackRecord([trade('5', '1', 1), trade('-9', '1', 2), trade('3', '1', 2), trade('-1', '1', 3)])
     expect(trimDecimal(record.worstWeek)).toBe('6')
     expect(trackRecord([trade('5')]).worstWeek).toBe(0n)
+  })
+
+  it('[CP9] a part of a copy is the master’s share of its lots, rounded down to the step', () => {
+    expect(partLots(decimal('0.3'), decimal('0.5'), decimal('1'), decimal('0.01'))).toBe(decimal('0.15'))
+    expect(partLots(decimal('0.05'), decimal('1'), decimal('3'), decimal('0.01'))).toBe(decimal('0.01'))
+    expect(partLots(decimal('0.02'), decimal('1'), decimal('3'), decimal('0.01'))).toBe(0n)
   })
 
   it('[CP8] median is the middle, or the mean of the two in the middle', () => {

@@ -10,6 +10,7 @@ import {
   freeMoney,
   marginLevel,
   isAtOrBelow,
+  partOf,
   stopOutPrice,
   transferableMoney,
 } from './forex.ts'
@@ -111,6 +112,12 @@ describe('risk', () => {
     expect(transferableMoney(d('600'), d('500'))).toBe(d('100'))
     expect(transferableMoney(d('500'), d('500'))).toBe(0n)
     expect(transferableMoney(d('400'), d('500'))).toBe(0n)
+  })
+
+  it('[FX13] a part takes its share rounded down, and the rest keeps what is left over', () => {
+    expect(partOf(d('500'), d('0.25'), d('1'))).toBe(d('125'))
+    expect(partOf(d('10'), d('1'), d('3'))).toBe(d('3.333333'))
+    expect(partOf(d('0.000001'), d('0.99'), d('1'))).toBe(0n)
   })
 
   it('[FX9] at the stop-out price equity equals the level', () => {

@@ -1091,6 +1091,7 @@ export interface Catalogues {
     readonly former: never
     readonly formerNote: never
     readonly maxAmountRule: never
+    readonly onlyPart: never
   }
   readonly funds: {
     readonly title: never
@@ -1563,6 +1564,12 @@ export interface Catalogues {
     readonly actions: never
     readonly marketClosed: never
     readonly stalePrice: never
+    readonly lotsToClose: never
+    readonly allLots: never
+    readonly lotsMissing: never
+    readonly lotsTooMany: 'maximum'
+    readonly lotsSteps: 'step'
+    readonly splitFrom: never
   }
   readonly pairs: {
     readonly BTC: never
@@ -1915,6 +1922,7 @@ export interface Catalogues {
     readonly category_stocks: never
     readonly invalid_request: never
     readonly loan_repaid: never
+    readonly order_part_closed: never
   }
   readonly session: {
     readonly title: never

@@ -57,6 +57,10 @@ export const CORRUPTIONS: readonly Corruption[] = [
   { finds: 'I07', what: 'an order that vanished', sql: 'delete from forex_order where status = 1' },
   { finds: 'I08', what: 'a margin changed afterwards', sql: order('status = 1', 'margin = margin + 100') },
   { finds: 'I08', what: 'an order closed by hand', sql: order('status = 0', `status = 3, close_reason = 'cancelled'`) },
+  { finds: 'I08', what: 'a part that vanished', sql: 'delete from forex_order where split_from <> 0' },
+  { finds: 'I53', what: 'lots added to a part', sql: order('split_from <> 0', 'lots = lots + 1000000') },
+  { finds: 'I53b', what: 'a part of another order', sql: order('split_from <> 0', 'split_from = 64') },
+  { finds: 'I53b', what: 'a part that is open', sql: order('split_from <> 0', 'close_tick = 0') },
   { finds: 'I09', what: 'an order moved to another user', sql: order('user_id <> 9', 'user_id = 9') },
   { finds: 'I09', what: 'a transfer for no order', sql: one('ledger', 'ref <> 0', 'ref = 99999 * 64') },
   {

@@ -89,7 +89,11 @@ export async function liveThroughEverything(url: string, pool: Pool): Promise<vo
   quote('BTCUSD', '100250.5')
   await submit({ type: 'close_order', userId: 1, orderId: closed })
   await submit({ type: 'cancel_order', userId: 1, orderId: cancelled })
+  // Closed in parts, of which one is left.
+  const split = await open(1, 'USDJPY', { lots: '0.17' })
   quote('USDJPY', '150.377')
+  await submit({ type: 'close_part', userId: 1, orderId: split, lots: decimal('0.05') })
+  await submit({ type: 'close_part', userId: 1, orderId: split, lots: decimal('0.11') })
   await submit({ type: 'close_order', userId: 1, orderId: yen })
   quote('BTCUSD', '99400')
   quote('BTCUSD', '98900')

@@ -797,6 +797,13 @@ export const CALLS = {
     whileFrozen: true,
     summary: 'Closes a holding order.',
   },
+  closeOrderPart: {
+    ...change,
+    path: '/v2/api/forex/close_part',
+    loader: true,
+    whileFrozen: true,
+    summary: 'Closes some of the lots of a holding order; the rest stays open under its id. The address is ours.',
+  },
   cancelOrder: {
     ...change,
     path: '/v2/api/forex/cancel_trade',

@@ -84,6 +84,7 @@ export const THINGS: Readonly<Record<string, Naming>> = {
   'microHistory.before': 'place',
   'submitOrder.forex_id': 'public',
   'closeOrder.id': 'own',
+  'closeOrderPart.id': 'own',
   'cancelOrder.id': 'own',
   'setStops.id': 'own',
   'traders.uid': 'public',

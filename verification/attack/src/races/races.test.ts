@@ -117,6 +117,27 @@ describe('orders', () => {
     })
   })
 
+  it('[R5] a part × close: what was closed adds up to the whole, in as many bookings', async () => {
+    await eachRound(async cut => {
+      price('100000')
+      const user = await demoUser(api)
+      const id = await place(user, { cont: '0.3' })
+      const part = `${CALLS.closeOrderPart.path}?id=${id}&cont=0.2`
+      await crowded(
+        cut,
+        () => user.get(part),
+        () => user.get(`${CALLS.closeOrder.path}?id=${id}`),
+      )
+      const { rows } = await api.pool.query<{ lots: bigint; booked: bigint }>(
+        `select sum(lots)::bigint as lots, count(*) - (select count(*) from ledger where kind = 'forex_close'
+            and ref in (select id from forex_order where id = $1 or split_from = $1)) as booked
+         from forex_order where (id = $1 or split_from = $1) and status = 3`,
+        [id],
+      )
+      expect(rows).toEqual([{ lots: 30_000_000n, booked: 0n }])
+    })
+  })
+
   it('[R7] cancel × trigger: cancelled or filled, never both', async () => {
     const outcomes = new Set<string>()
     await eachRound(async cut => {

@@ -31,6 +31,27 @@ export const COPY_MUTANTS: readonly Mutant[] = [
     'return wanted + lotStep - (wanted % lotStep)',
   ),
   mutant(
+    'copy: a part is rounded up',
+    'formulas',
+    'partLots',
+    'return wanted - (wanted % lotStep)',
+    'return wanted + lotStep - (wanted % lotStep)',
+  ),
+  mutant(
+    'copy: a part of a copy pays no share',
+    'engine/forex',
+    'closePartAtMarket',
+    'return { part, events: [closed, ...(settled ? [settled] : [])] }',
+    'return { part, events: [closed] }',
+  ),
+  mutant(
+    'copy: a copy is opened with what the master has left, and follows the parts again',
+    'server/modules/trading/copy',
+    'Dispatcher.#opened',
+    'masterLots: order.firstLots',
+    'masterLots: order.firstLots / 2n',
+  ),
+  mutant(
     'copy: the share is taken of every profit',
     'formulas',
     'profitShare',

@@ -61,7 +61,7 @@ export const VALUE_MUTANTS: readonly Mutant[] = [
   mutant(
     'value: the master’s share leaves on a stale price',
     'engine/copy',
-    'freeAfter',
+    'settleCopy',
     'closed.at).free ?? 0n',
     'closed.at).free ?? closed.balanceAfter',
   ),
@@ -154,9 +154,9 @@ export const VALUE_MUTANTS: readonly Mutant[] = [
       ),
       edit(
         'engine/forex',
-        'closeTransfer',
-        "amount: forex.debt - event.debtAfter - event.badDebt }, { account: house(state, order, 'trading_result'), amount: negative(event.profit) }",
-        "amount: forex.debt - event.debtAfter },\n{ account: house(state, order, 'trading_result'), amount: negative(event.profit) },\n{ account: house(state, order, 'bad_debt'), amount: negative(event.badDebt) }",
+        'settleTransfer',
+        "amount: forex.debt - after.debtAfter - after.badDebt }, { account: house(state, order, 'trading_result'), amount: negative(after.profit) }",
+        "amount: forex.debt - after.debtAfter },\n{ account: house(state, order, 'trading_result'), amount: negative(after.profit) },\n{ account: house(state, order, 'bad_debt'), amount: negative(after.badDebt) }",
       ),
     ],
   },

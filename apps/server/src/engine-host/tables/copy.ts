@@ -4,7 +4,10 @@ import { describe } from './table.ts'
 
 export const RELATION_STATUS = { ended: 0, active: 1, paused: 2 } as const satisfies Record<RelationStatus, number>
 export const PAUSED_BY = { '': 0, user: 1, stop_loss: 2 } as const satisfies Record<PauseReason, number>
-export const SKIPPED = { order: 0, stop_loss: 1, take_profit: 2, part: 3 } as const satisfies Record<CopySkip['what'], number>
+export const SKIPPED = { order: 0, stop_loss: 1, take_profit: 2, part: 3 } as const satisfies Record<
+  CopySkip['what'],
+  number
+>
 const SIDE = { buy: 1, sell: 2 } as const
 
 export const COPY_RELATIONS = describe('copy_relation', (fixed, changing, record) => ({

@@ -112,6 +112,13 @@ const ENDED_FOLLOWING = {
 
 const ENDED: Readonly<Partial<Record<CallName, Scenario>>> = {
   closeOrder: { by: () => demo, ended: closedOrder, reason: 'order_closed', params: CLOSED_ORDER, unknown: NO_ORDER },
+  closeOrderPart: {
+    by: () => demo,
+    ended: async () => ({ ...(await closedOrder()), cont: '0.01' }),
+    reason: 'order_closed',
+    params: CLOSED_ORDER,
+    unknown: NO_ORDER,
+  },
   cancelOrder: {
     by: () => demo,
     ended: cancelledOrder,

@@ -32,6 +32,8 @@ export interface Order {
   readonly stopLoss: Price
   readonly takeProfit: Price
   readonly status: OrderStatus
+  /** The order this one is a closed part of. */
+  readonly splitFrom: number | null
   /** 0 with fixed margin. */
   readonly leverage: number
   readonly createdAt: string
@@ -68,6 +70,7 @@ export function orderFromWire(order: WireOrder): Order {
     stopLoss: decimal(order.TargetLossPrice),
     takeProfit: decimal(order.TargetProfitPrice),
     status: STATUS[order.Status],
+    splitFrom: order.SplitFromId || null,
     leverage: order.Multiple,
     createdAt: order.CreateTimeHandler,
     completedAt: order.CompleteTimeHandler,

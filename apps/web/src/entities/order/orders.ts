@@ -1,5 +1,5 @@
 // The user's orders: three lists, and the actions on an order.
-import { type Decimal, decimal, formatDecimal, type Usd } from '@tallystick/kernel/decimal'
+import { type Decimal, decimal, formatDecimal, type Lots, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
 import type { InfiniteData } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { type Page, useCursorPages, usePages } from '../../platform/pages.ts'
@@ -82,6 +82,14 @@ export async function closeOrder(order: Order): Promise<Closed> {
   const { data, msg } = await api.call('closeOrder', { id: order.id })
   endedHere.add(order.id)
   removeClosed([order.id])
+  return { msg, price: decimal(data.Price), profit: decimal(data.FactProfits) }
+}
+
+/** The rest stays open. */
+export async function closePart(order: Order, lots: Lots): Promise<Closed> {
+  const { data, msg } = await api.call('closeOrderPart', { id: order.id, cont: trimDecimal(lots) })
+  endedHere.add(data.Id)
+  refreshPrivate()
   return { msg, price: decimal(data.Price), profit: decimal(data.FactProfits) }
 }
 

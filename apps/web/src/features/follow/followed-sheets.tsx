@@ -39,7 +39,12 @@ export function OrdersSheet({ trader, status, onClose }: OrdersSheetProps) {
   )
 }
 
-const WHAT = { order: 'wholeOrder', stop_loss: 'onlyStopLoss', take_profit: 'onlyTakeProfit' } as const
+const WHAT = {
+  order: 'wholeOrder',
+  stop_loss: 'onlyStopLoss',
+  take_profit: 'onlyTakeProfit',
+  part: 'onlyPart',
+} as const
 
 export function SkipsSheet({ trader, onClose }: { readonly trader: FollowedTrader; readonly onClose: () => void }) {
   const t = useWords('follow')

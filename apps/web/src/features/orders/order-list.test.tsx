@@ -5,6 +5,7 @@ import type { AnswerOf } from '@tallystick/wire/trader/routes'
 import { useToasts } from '@tallystick/ui/layers/toasts'
 import { beforeEach, expect, it } from 'vitest'
 import { quote } from '../../../testing/market.ts'
+import { wirePair } from '../../../testing/pair.ts'
 import { newUser, open, usePage } from '../../../testing/page.tsx'
 import { type Answers, refusal, serve } from '../../../testing/server.ts'
 import { NO_FILTER } from '../../entities/order/history-filter.ts'
@@ -33,6 +34,7 @@ const ORDER: AnswerOf<'orders'>['data'][number] = {
   CompleteTimeHandler: '',
   FollowType: 1,
   Multiple: 20,
+  SplitFromId: 0,
   CloseReason: '',
   OpenTickId: 1,
   CloseTickId: 0,
@@ -84,6 +86,30 @@ it('a position closes from its row in two taps, and one message tells the result
   expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual([
     ' · Closing price 100,310.00 · P&L +155.000000 USD',
   ])
+})
+
+it('[FO14] a part of a position is closed by a tap on its share, or by typed lots', async () => {
+  const server = await openList('holding', {
+    tradeList: [wirePair(1, 'BTCUSD')],
+    orders: listOf(ORDER),
+    closeOrderPart: { Id: 105, SplitFromId: 41, Price: '100310', FactProfits: '77.5' },
+  })
+  const user = newUser()
+  await user.click(screen.getByRole('button', { name: 'Close position' }))
+  const question = screen.getByRole('alertdialog', { name: 'Close 0.5 BTC/USD?' })
+  const lots = within(question).getByRole('textbox', { name: 'Lots to close' })
+  expect(within(question).getByRole('radio', { name: 'All' }).getAttribute('aria-checked')).toBe('true')
+  await user.click(within(question).getByRole('radio', { name: '50%' }))
+  expect(lots).toHaveProperty('value', '0.25')
+  await user.clear(lots)
+  await user.type(lots, '0.6')
+  expect(within(question).getByText('This position has 0.5 lots')).toBeTruthy()
+  expect(within(question).getByRole('button', { name: 'Close position' })).toHaveProperty('disabled', true)
+  await user.clear(lots)
+  await user.type(lots, '0.2')
+  await user.click(within(question).getByRole('button', { name: 'Close position' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(server.sent).toEqual([{ id: '41', cont: '0.2' }])
 })
 
 it('a close that is refused takes the question away too', async () => {

@@ -103,6 +103,11 @@ function Facts({ order, isEnded }: Pick<OrderSheetProps, 'order' | 'isEnded'>) {
       <Fact label={t('orderId')}>
         <span className="figure">{order.id}</span>
       </Fact>
+      {order.splitFrom !== null && (
+        <Fact label={t('splitFrom')}>
+          <span className="figure">{order.splitFrom}</span>
+        </Fact>
+      )}
       {order.originId !== 0 && (
         <Fact label={t('originId')}>
           <span className="figure">{order.originId}</span>

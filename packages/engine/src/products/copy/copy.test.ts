@@ -206,6 +206,41 @@ describe('a copy', () => {
   })
 })
 
+function closePart(masterOrderId: number, lots: string, whole: string): string {
+  const part = { masterPartId: masterOrderId + 6_400, partLots: decimal(lots), wholeLots: decimal(whole) }
+  return scenario.verdict({ type: 'copy_close_part', userId: FAN, relationId: relation().id, masterOrderId, ...part })
+}
+
+describe('a part of the way out', () => {
+  it('[CO11b][CP9] follows in proportion, rounded down, and pays the share of what it earned', () => {
+    follow()
+    const { master, copy } = copied({ lots: '0.1' })
+    expect(closePart(master, '0.05', '0.1')).toBe('ok')
+    expect(copy).toMatchObject({ status: 'holding', lots: decimal('0.05') })
+    const part = [...scenario.changes.records.forex_order.made.values()].at(-1)
+    expect(part).toMatchObject({ splitFrom: copy.id, originId: master + 6_400, closeReason: 'master_closed' })
+    expect(closePart(master, '0.03', '0.05')).toBe('ok')
+    expect(copy.lots).toBe(decimal('0.02'))
+    // A third of two steps is none.
+    expect(closePart(master, '0.01', '0.03')).toBe('ok')
+    expect(copy.lots).toBe(decimal('0.02'))
+    expect(skips()).toEqual(['part lots_below_minimum'])
+    expect(closeCopy(master)).toBe('ok')
+    expect(copy.status).toBe('closed')
+  })
+
+  it('[CO11b] a copy that still waits skips it, and one of an ended following does not hear of it', () => {
+    follow()
+    const master = scenario.place('90', { user: MASTER, lots: '0.1' })
+    expect(copyOf(master)).toBe('ok')
+    expect(closePart(master, '0.05', '0.1')).toBe('ok')
+    expect(skips()).toEqual(['part order_not_holding'])
+    const second = copied({ lots: '0.1' })
+    scenario.verdict({ type: 'unfollow', userId: FAN, masterId: MASTER })
+    expect(closePart(second.master, '0.05', '0.1')).toBe('order_unknown')
+  })
+})
+
 describe('the way out', () => {
   it('[CO11] leads with the master, and after unfollowing no more', () => {
     follow()

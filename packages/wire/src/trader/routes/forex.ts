@@ -97,6 +97,7 @@ export const OrderSchema = Type.Object({
   CompleteTimeHandler: timeField(),
   FollowType: Type.Enum([1, 2], { type: 'integer', description: '1 own, 2 copied' }),
   Multiple: Type.Integer({ description: 'Leverage; 0 with fixed margin' }),
+  SplitFromId: Type.Integer({ description: 'The order this one is a closed part of; 0 = none' }),
   CloseReason: Type.Enum(CLOSE_REASONS, { type: 'string' }),
   OpenTickId: Type.Integer({ description: '0 while pending' }),
   CloseTickId: Type.Integer({ description: '0 while open' }),
@@ -161,6 +162,15 @@ export const forexRoutes = {
     params: Type.Object({ id: idParam('Order') }),
     answer: Type.Object({
       Id: idField(),
+      Price: decimalField('Closing price'),
+      FactProfits: decimalField(),
+    }),
+  },
+  closeOrderPart: {
+    params: Type.Object({ id: idParam('Order'), cont: decimalParam('Lots to close, fewer than the order has') }),
+    answer: Type.Object({
+      Id: idField(),
+      SplitFromId: idField(),
       Price: decimalField('Closing price'),
       FactProfits: decimalField(),
     }),

@@ -1,5 +1,5 @@
 // Copying between two shards on real PostgreSQL: the master is in one, the follower in the other.
-import { DAY_MS } from '@tallystick/kernel/clock'
+import { DAY_MS, HOUR_MS } from '@tallystick/kernel/clock'
 import { decimal } from '@tallystick/kernel/decimal'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inProcessBus } from '../../../bus/in-process.ts'
@@ -96,4 +96,30 @@ it('[I68] copies across shards, and the share arrives once, whatever is read twi
   await copy.settle()
   await arrived()
   expect(await numbers('count(*) as n from forex_order where follow_type = 2')).toEqual([1])
+})
+
+it('[CO11b][I59] follows parts across shards, once each, also those that met a stale price', async () => {
+  const order = { pairId: 1, side: 'buy', lots: decimal('1'), leverage: 10, stopLoss: null, takeProfit: null } as const
+  quote('100')
+  const orderId = await ask({ type: 'open_order', userId: MASTER, ...order })
+  await ask({ type: 'close_part', userId: MASTER, orderId, lots: decimal('0.5') })
+  await copy.settle()
+  const sizes = (): Promise<unknown[]> =>
+    numbers(`lots / 1000000 as n from forex_order where follow_type = 2 and origin_id in (
+      select ${orderId} union select id from forex_order where split_from = ${orderId}) order by id`)
+  // Opened like the order was, then closed by half.
+  expect(await sizes()).toEqual([50, 50])
+  await ask({ type: 'close_part', userId: MASTER, orderId, lots: decimal('0.2') })
+  added += HOUR_MS
+  await copy.settle()
+  expect(await sizes()).toEqual([50, 50])
+  quote('101')
+  await copy.settle()
+  expect(await sizes()).toEqual([30, 50, 20])
+  await database.pool.query('delete from outbox_cursor')
+  await copy.settle()
+  expect(await sizes()).toEqual([30, 50, 20])
+  await ask({ type: 'close_order', userId: MASTER, orderId })
+  await copy.settle()
+  expect(await numbers('count(*) as n from forex_order where status < 3')).toEqual([0])
 })

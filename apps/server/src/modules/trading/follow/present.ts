@@ -96,13 +96,16 @@ export function presentFollower(row: FollowerRow): Follower {
   }
 }
 
-const SKIPPED = ['order', 'stop_loss', 'take_profit'] as const
+const SKIPPED = ['order', 'stop_loss', 'take_profit', 'part'] as const
+const PART = SKIPPED.indexOf('part')
 
 export function presentSkip(row: SkipRow, market: Market, budget: number, language: LanguageCode): SkippedCopy {
   const pair = market.pair(row.pair_id)
   const reason = isRefusalName(row.reason) ? row.reason : 'internal_error'
   // What the words of the reasons that can stand here may name.
-  const named = { maximum: budget, pair: pair?.code ?? '', price: '', minimum: '', needed: '', free: '', leverage: 0 }
+  const least = row.what === PART ? pair?.lotStep : pair?.minLots
+  const minimum = trimDecimal(least ?? 0n)
+  const named = { maximum: budget, pair: pair?.code ?? '', price: '', minimum, needed: '', free: '', leverage: 0 }
   return {
     id: idFrom(row.id),
     show_code: pair?.showCode ?? '',

@@ -23,6 +23,34 @@ const rows = async (status: number, who = user) => (await list(status, who))['da
 const balance = async (): Promise<unknown> => Object.values((await user.get('/v2/api/main/wallet/getBalance')).data)[0]
 const opened = async (query = MARKET): Promise<number> => Number((await order(query)).data['Id'])
 
+describe('a part of an order', () => {
+  it('[FO14] closes at the newest price, is history by its own id, and the rest stays open', async () => {
+    const id = await opened()
+    api.market.tick('BTCUSD', '100500')
+    const closed = await user.get(`/v2/api/forex/close_part?id=${id}&cont=0.04`)
+    expect(closed).toMatchObject({ code: 1, data: { SplitFromId: id, Price: '100500', FactProfits: '20.000000' } })
+    expect(await rows(1)).toMatchObject([
+      { Id: id, SplitFromId: 0, Quantity: '0.06', CautionMoney: '600.000000', TradeFee: '0.300000' },
+    ])
+    expect(await rows(3)).toMatchObject([
+      { Id: closed.data['Id'], SplitFromId: id, Quantity: '0.04', CautionMoney: '400.000000', CloseReason: 'closed' },
+    ])
+    expect(await balance()).toMatchObject({ balance: '99419.500000', lockBalance: '600.000000' })
+    const check = await user.get(`/v2/api/order/check?kind=forex&id=${String(closed.data['Id'])}`)
+    expect(check.data).toMatchObject({ Profit: '20.000000', Forex: { Lots: '0.04' } })
+  })
+
+  it('[FO14] asked twice with one key it is closed once', async () => {
+    const id = await opened()
+    const headers = { 'idempotency-key': 'part-of-one-order' }
+    const ask = () => user.get(`/v2/api/forex/close_part?id=${id}&cont=0.05`, headers)
+    expect((await ask()).data).toEqual((await ask()).data)
+    expect(await rows(1)).toMatchObject([{ Id: id, Quantity: '0.05' }])
+    expect((await ask()).code).toBe(1)
+    expect(await rows(3)).toHaveLength(1)
+  })
+})
+
 describe('the life of an order', () => {
   it('opens at the newest price, moves with it, closes, and is history', async () => {
     const answer = await order(`${MARKET}&t=1`)

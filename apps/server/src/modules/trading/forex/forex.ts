@@ -163,7 +163,7 @@ export function submit(deps: ForexDeps, command: Command, key: IdempotencyKey | 
 /** A command about one own order. */
 export async function submitTo(
   deps: ForexDeps,
-  command: Extract<Command, { type: 'close_order' | 'cancel_order' | 'set_stops' }>,
+  command: Extract<Command, { type: 'close_order' | 'close_part' | 'cancel_order' | 'set_stops' }>,
   key: IdempotencyKey | undefined,
 ): Promise<Submitted> {
   const { userId, orderId: id } = command

@@ -111,6 +111,7 @@ export function presentOrder(order: OrderRow, pair: MarketPair | undefined, live
     CompleteTimeHandler: timeText(order.closedAt),
     FollowType: order.origin === 'own' ? 1 : 2,
     Multiple: order.leverage,
+    SplitFromId: order.splitFrom,
     CloseReason: order.closeReason,
     OpenTickId: order.openTick,
     CloseTickId: order.closeTick,

@@ -27,6 +27,8 @@ export interface OrderRow {
   readonly stopLoss: Price
   readonly takeProfit: Price
   readonly profit: Usd
+  /** 0 unless it is a closed part. */
+  readonly splitFrom: number
   readonly closeReason: CloseReason
   readonly origin: ForexOrder['origin']
   readonly createdAt: Instant
@@ -53,6 +55,7 @@ interface RawOrder {
   readonly stop_loss: bigint
   readonly take_profit: bigint
   readonly profit: bigint
+  readonly split_from: bigint
   readonly close_reason: CloseReason
   readonly follow_type: 1 | 2
   readonly created_at: bigint
@@ -60,7 +63,7 @@ interface RawOrder {
 }
 
 const COLUMNS = `id, origin_id, pair_id, side, status, lots, units_per_lot, leverage, origin_price, open_price, close_price, open_tick,
-  close_tick, margin, fee, stop_loss, take_profit, profit, close_reason, follow_type, created_at, closed_at`
+  close_tick, margin, fee, stop_loss, take_profit, profit, split_from, close_reason, follow_type, created_at, closed_at`
 
 function toOrder(row: RawOrder): OrderRow {
   return {
@@ -82,6 +85,7 @@ function toOrder(row: RawOrder): OrderRow {
     stopLoss: row.stop_loss,
     takeProfit: row.take_profit,
     profit: row.profit,
+    splitFrom: idFrom(row.split_from),
     closeReason: row.close_reason,
     origin: row.follow_type === 1 ? 'own' : 'copy',
     createdAt: idFrom(row.created_at),

@@ -97,6 +97,22 @@ function orderRoutes(calls: Calls, deps: ForexDeps): void {
     )
   })
 
+  calls.serve('closeOrderPart', async ({ user, params, key }) => {
+    const command = { type: 'close_part', userId: user.userId, orderId: params.id, lots: decimal(params.cont) } as const
+    const outcome = await submitTo(deps, command, key)
+    if (!outcome.ok) return outcome
+    const { recordId, price, profit } = outcome.answer
+    return answer(
+      {
+        Id: present(recordId, 'id of the part'),
+        SplitFromId: params.id,
+        Price: present(price, 'closing price'),
+        FactProfits: presentAmount(decimal(present(profit, 'profit'))),
+      },
+      'order_part_closed',
+    )
+  })
+
   calls.serve('cancelOrder', async ({ user, params, key }) => {
     const outcome = await submitTo(deps, { type: 'cancel_order', userId: user.userId, orderId: params.id }, key)
     return outcome.ok ? answer({ Id: params.id }, 'order_cancelled') : outcome
