@@ -1,6 +1,6 @@
 // Presents mining funds on the wire.
 import type { Subscription, SubscriptionStatus } from '@tallystick/engine/products/fund/record'
-import { interestDueAt } from '@tallystick/formulas/mining'
+import { interestDueAt } from '@tallystick/formulas/fund'
 import type { LanguageCode } from '@tallystick/i18n/languages'
 import { formatDecimal, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'

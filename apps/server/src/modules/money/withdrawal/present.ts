@@ -9,7 +9,7 @@ import {
   unitsPerUsd,
   WITHDRAWAL_FEE_TYPE,
   type WithdrawalRate,
-} from '@tallystick/formulas/withdraw'
+} from '@tallystick/formulas/withdrawal'
 import { formatDecimal, type Price, trimDecimal } from '@tallystick/kernel/decimal'
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import type { WithdrawalRecord, WithdrawalCurrency, BoundMethod } from '@tallystick/wire/trader/routes'

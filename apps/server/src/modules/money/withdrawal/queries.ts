@@ -1,5 +1,5 @@
 // SQL of withdrawals, payout methods and currencies. User statements filter by user; operator statements do not.
-import { type WithdrawalFeeType, withdrawalFeeType } from '@tallystick/formulas/withdraw'
+import { type WithdrawalFeeType, withdrawalFeeType } from '@tallystick/formulas/withdrawal'
 import { present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Decimal, Price, Rate, Usd } from '@tallystick/kernel/decimal'

@@ -1,7 +1,7 @@
 // Withdrawals and payout methods: checks without engine state happen here, everything about money in the engine.
 import type { BindMethod, WithdrawalCurrencyTerms } from '@tallystick/engine/products/wallet/commands'
 import type { MethodDetails } from '@tallystick/engine/products/wallet/payout-method'
-import { ACCEPT_WITHIN_MS } from '@tallystick/formulas/withdraw'
+import { ACCEPT_WITHIN_MS } from '@tallystick/formulas/withdrawal'
 import { type Clock, HOUR_MS, startOfDay } from '@tallystick/kernel/clock'
 import { type Decimal, decimal, maximum, trimDecimal } from '@tallystick/kernel/decimal'
 import type { Refusal, RefusalName } from '@tallystick/kernel/refusals'

@@ -5,7 +5,7 @@ import {
   withdrawalFeeType,
   withdrawalReceived,
   isWorthWithdrawing,
-} from '@tallystick/formulas/withdraw'
+} from '@tallystick/formulas/withdrawal'
 import { type Decimal, decimal, parseDecimal, type Usd } from '@tallystick/kernel/decimal'
 import type { WithdrawalCurrency } from '@tallystick/wire/trader/routes'
 

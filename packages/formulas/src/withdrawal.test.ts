@@ -9,7 +9,7 @@ import {
   rateMovePercent,
   receivedFor,
   unitsPerUsd,
-} from './withdraw.ts'
+} from './withdrawal.ts'
 
 const d = decimal
 const FIXED = { feeType: 'fixed' as const, withdrawalRate: d('5'), price: d('1'), isPerUsd: true, places: 2 }

@@ -1,7 +1,7 @@
 import { decimal } from '@tallystick/kernel/decimal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayInterest, daysDue, interestDueAt, redemptionPenalty, totalInterest } from './mining.ts'
+import { dayInterest, daysDue, interestDueAt, redemptionPenalty, totalInterest } from './fund.ts'
 
 const d = decimal
 const DAY = 86_400_000
