@@ -42,7 +42,7 @@ import { watchWinners } from './modules/operators/risk-view/winners.ts'
 import { receiptRoutes } from './modules/trading/receipts/routes.ts'
 import { searchRoutes } from './modules/content/search/routes.ts'
 import { createPasswords, type Passwords } from './modules/users/passwords/passwords.ts'
-import { createPatience } from './modules/users/session/patience.ts'
+import { createLoginDelay } from './modules/users/session/login-delay.ts'
 import { sessionRoutes } from './modules/users/session/routes.ts'
 import { settingsRoutes } from './modules/content/site/routes.ts'
 import { listedUrl, type Settings } from './settings/settings.ts'
@@ -161,9 +161,9 @@ function serveCalls(app: FastifyInstance, deps: AppDeps, api: ApiDeps): void {
   const operatorCalls = serveOperators(app, deps, { limits, passwords, traders: sessions })
   const forex = { pool, market, engine, clock }
 
-  const patience = createPatience(clock)
+  const loginDelay = createLoginDelay(clock)
   const { shards } = config
-  sessionRoutes(calls, { pool, vault, clock, engine, sessions, passwords, limits, patience, shards }, settings)
+  sessionRoutes(calls, { pool, vault, clock, engine, sessions, passwords, limits, loginDelay, shards }, settings)
   userRoutes(calls, pool, clock)
   const accountDeps = {
     pool,

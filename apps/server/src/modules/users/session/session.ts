@@ -24,7 +24,7 @@ import {
   renewPasswordHash,
   type UserRow,
 } from '../user/user.ts'
-import type { Patience } from './patience.ts'
+import type { LoginDelay } from './login-delay.ts'
 import { hasAccounts } from './queries.ts'
 
 export interface SessionDeps {
@@ -34,7 +34,7 @@ export interface SessionDeps {
   readonly sessions: Sessions
   readonly passwords: Passwords
   readonly limits: Limits
-  readonly patience: Patience
+  readonly loginDelay: LoginDelay
   readonly vault: Vault
   readonly shards: number
 }
@@ -85,16 +85,16 @@ export async function login(
   if (seconds > 0) return refused('too_many_requests', { seconds })
   const key = `${caller.address} ${account}`
   // Local clients are not delayed, as they are exempt from limits.
-  if (!isLoopback(caller.address)) await sleep(deps.patience.delayMs(key))
+  if (!isLoopback(caller.address)) await sleep(deps.loginDelay.delayMs(key))
   const user = credentials.byMobile
     ? ((await readUserByMobile(deps.pool, account)) ?? (await readUserByContactMobile(deps.pool, account)))
     : await readUserByEmail(deps.pool, account)
   const check = await deps.passwords.check(user?.passwordHash, credentials.password)
   if (check === 'wrong' || !user) {
-    deps.patience.failed(key)
+    deps.loginDelay.failed(key)
     return refused('wrong_credentials')
   }
-  deps.patience.succeeded(key)
+  deps.loginDelay.succeeded(key)
   const refusal = await requireOtp(deps, user.id, credentials.otp)
   if (refusal) return { ok: false, refusal }
   if (check === 'outdated') await renewPasswordHash(deps.pool, user, await deps.passwords.hash(credentials.password))

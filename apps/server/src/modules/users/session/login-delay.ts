@@ -7,14 +7,14 @@ const LONGEST_MS = 2_000
 const FORGET_MS = 15 * MINUTE_MS
 const MOST_KEYS = 50_000
 
-export interface Patience {
+export interface LoginDelay {
   /** How long the next try must wait. */
   delayMs(key: string): number
   failed(key: string): void
   succeeded(key: string): void
 }
 
-export function createPatience(clock: Clock): Patience {
+export function createLoginDelay(clock: Clock): LoginDelay {
   const failures = new Map<string, { count: number; at: Instant }>()
   const living = (key: string) => {
     const found = failures.get(key)
