@@ -69,8 +69,3 @@ function forgetOldest(buckets: Map<Limited, Bucket>): void {
     left -= 1
   }
 }
-
-/** Tests and newcomers on the same machine are never caught by a limit. */
-export function isLoopback(address: string): boolean {
-  return address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.')
-}
