@@ -38,7 +38,7 @@ const EXAMPLES: readonly Example[] = [
   imports('packages/formulas/src/a.ts', '@tallystick/ledger/transfer'),
   imports('packages/ledger/src/a.ts', '@tallystick/formulas/forex'),
   imports('packages/wire/src/a.ts', '@tallystick/engine/pair'),
-  imports('packages/engine/src/a.ts', '@tallystick/wire/trader/routes/forex'),
+  imports('packages/engine/src/a.ts', '@tallystick/wire/trader/schemas/forex'),
   imports('packages/engine/src/a.ts', '../../ledger/src/transfer.ts'),
   imports('packages/i18n/src/a.ts', '@tallystick/engine/pair'),
   imports('packages/api-client/src/a.ts', 'react'),

@@ -1,9 +1,9 @@
 // Every call that acts on an object by its id, on an object that has ended: the refusal says that it ended, how and when. A call that is
 // added to the contract must be added here, or named among those whose object does not end.
 import { type Call, type CallName, CALLS } from '@tallystick/wire/trader/calls'
-import { ROUTES } from '@tallystick/wire/trader/routes'
+import { SCHEMAS } from '@tallystick/wire/trader/schemas'
 import { OPERATOR_CALLS, type OperatorCall, type OperatorCallName } from '@tallystick/wire/operator/calls'
-import { OPERATOR_ROUTES } from '@tallystick/wire/operator/routes'
+import { OPERATOR_SCHEMAS } from '@tallystick/wire/operator/schemas'
 import type { TObject } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answered, demoUser, type DemoUser, realUser, testApi, type TestApi } from '../../../testing/api/api.ts'
@@ -218,7 +218,7 @@ const ENDLESS: Readonly<Partial<Record<CallName | OperatorCallName, string>>> = 
 
 describe('[A123] every call on an object of the caller that has ended', () => {
   const names = (Object.keys(CALLS) as CallName[]).filter(
-    name => CALLS[name].mutating && Object.keys(ROUTES[name].params.properties).some(isId),
+    name => CALLS[name].mutating && Object.keys(SCHEMAS[name].params.properties).some(isId),
   )
 
   it.each(names)('%s', async name => {
@@ -423,7 +423,7 @@ const DECIDED: Readonly<Partial<Record<OperatorCallName, Decision>>> = {
 
 describe("[A123] every operators' call on an object that has ended", () => {
   const names = (Object.keys(OPERATOR_CALLS) as OperatorCallName[]).filter(name => {
-    const params: TObject = OPERATOR_ROUTES[name].params
+    const params: TObject = OPERATOR_SCHEMAS[name].params
     return OPERATOR_CALLS[name].method === 'POST' && Object.keys(params.properties).some(isId)
   })
 

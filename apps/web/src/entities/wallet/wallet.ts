@@ -1,7 +1,7 @@
 // Queries and mutations of the wallet: deposits, withdrawals, payout methods, transfers, records.
 import { decimal, type Usd } from '@tallystick/kernel/decimal'
 import type { CallFailed } from '@tallystick/api-client/call-failed'
-import type { Account, ParamsOf } from '@tallystick/wire/trader/routes'
+import type { Account, ParamsOf } from '@tallystick/wire/trader/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { useRows } from '../../platform/pages.ts'

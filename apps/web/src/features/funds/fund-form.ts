@@ -2,7 +2,7 @@
 import { dayInterest, interestDueAt, redemptionPenalty, totalInterest } from '@tallystick/formulas/fund'
 import type { Instant } from '@tallystick/kernel/clock'
 import { decimal, parseDecimal, roundTo, type Usd } from '@tallystick/kernel/decimal'
-import type { Fund } from '@tallystick/wire/trader/routes'
+import type { Fund } from '@tallystick/wire/trader/schemas'
 
 export type LockFault = 'inputLockNumber' | 'amountTooSmall' | 'amountTooLarge' | 'amountNotInCents' | 'notEnough'
 

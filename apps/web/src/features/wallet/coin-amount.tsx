@@ -1,6 +1,6 @@
 // An amount in the currency of a withdrawal, with as many decimal places as the server sends.
 import { decimal } from '@tallystick/kernel/decimal'
-import type { WithdrawalRecord } from '@tallystick/wire/trader/routes'
+import type { WithdrawalRecord } from '@tallystick/wire/trader/schemas'
 import { Amount } from '../../ui/primitives/figures.tsx'
 
 interface CoinAmountProps {

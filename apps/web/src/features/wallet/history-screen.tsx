@@ -1,6 +1,6 @@
 // One account in detail: free and held amounts, and every transaction with its reason.
 import { decimal } from '@tallystick/kernel/decimal'
-import type { AccountLog } from '@tallystick/wire/trader/routes'
+import type { AccountLog } from '@tallystick/wire/trader/schemas'
 import { useNavigate, useSearch } from '@tallystick/ui/routing/routing'
 import { type AccountTypeId, useAccounts, useRecords } from '../../entities/wallet/wallet.ts'
 import { useWords } from '../../platform/words.ts'

@@ -1,7 +1,7 @@
 // Transfer between own accounts: from, to, swap, all; and the list of earlier ones.
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { decimal, formatDecimal, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
-import type { OwnTransfer } from '@tallystick/wire/trader/routes'
+import type { OwnTransfer } from '@tallystick/wire/trader/schemas'
 import { ArrowDownUp, ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import {

@@ -1,6 +1,6 @@
 // Operators' own routes: signing in, operators and roles, proposals, audit log.
 import { mayCall, OPERATOR_CALLS, type OperatorCallName } from '@tallystick/wire/operator/calls'
-import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator/schemas'
 import type { Audit } from '../../../http/operators/audit.ts'
 import { answer, generous, refuse } from '../../../http/pipeline/calls.ts'
 import { closedProposal, ended } from '../../../http/pipeline/closed-records.ts'

@@ -1,7 +1,7 @@
 // Registration, codes, passwords and sessions through the API, including abuses.
 // (Longer than most files, to keep all abuses of sign-in together.)
 import { type Call, type CallName, CALLS } from '@tallystick/wire/trader/calls'
-import { ROUTES } from '@tallystick/wire/trader/routes'
+import { SCHEMAS } from '@tallystick/wire/trader/schemas'
 import Type, { type TObject, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -472,7 +472,7 @@ describe('demo users', () => {
     const demo = await demoUser(api)
     const call = closed.find(other => other.path === path)
     const [name] = Object.entries(CALLS).find(([, other]) => other === call) ?? []
-    const { properties, required }: TObject = ROUTES[name as CallName].params
+    const { properties, required }: TObject = SCHEMAS[name as CallName].params
     const params = Object.fromEntries((required ?? []).map(field => [field, sample(properties[field] ?? Type.Never())]))
     const answer =
       call?.methods[0] === 'GET'

@@ -1,7 +1,7 @@
 // Deposit by coin network or bank wire: destination, amount, proof, and earlier deposits.
 import type { CallFailed } from '@tallystick/api-client/call-failed'
 import { decimal, parseDecimal } from '@tallystick/kernel/decimal'
-import type { DepositRecord } from '@tallystick/wire/trader/routes'
+import type { DepositRecord } from '@tallystick/wire/trader/schemas'
 import { useNavigate, useSearch } from '@tallystick/ui/routing/routing'
 import { useState } from 'react'
 import { submitDeposit, submitWire, useDepositOptions, useIsReal, useRecords } from '../../../entities/wallet/wallet.ts'

@@ -1,6 +1,6 @@
 // The destination of a deposit: a network with its address and QR code, or bank details.
 import { Chip } from '@tallystick/ui/primitives/chip'
-import type { DepositOption, WireOption } from '@tallystick/wire/trader/routes'
+import type { DepositOption, WireOption } from '@tallystick/wire/trader/schemas'
 import { useSession } from '../../../platform/stores/session-store.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Choices } from '../../../ui/forms/choices.tsx'

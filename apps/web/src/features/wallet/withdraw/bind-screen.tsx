@@ -1,5 +1,5 @@
 // Adding a payout method: the currency, then an address or the details of a bank account.
-import type { ParamsOf } from '@tallystick/wire/trader/routes'
+import type { ParamsOf } from '@tallystick/wire/trader/schemas'
 import { useRouter, useSearch } from '@tallystick/ui/routing/routing'
 import { useState } from 'react'
 import { bindMethod, useWithdrawalCurrencies, useWithdrawalTerms } from '../../../entities/wallet/wallet.ts'

@@ -1,6 +1,6 @@
 // The user's coin addresses or bank accounts, with buttons to add and delete one.
 import { LINK_BUTTON } from '../../../ui/primitives/link-button.ts'
-import type { BoundMethod } from '@tallystick/wire/trader/routes'
+import type { BoundMethod } from '@tallystick/wire/trader/schemas'
 import { Link } from '@tallystick/ui/routing/routing'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'

@@ -2,7 +2,7 @@
 import { parseWireTime } from '@tallystick/i18n/dates'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { HOUR_MS, MINUTE_MS } from '@tallystick/kernel/clock'
-import type { WithdrawalRecord } from '@tallystick/wire/trader/routes'
+import type { WithdrawalRecord } from '@tallystick/wire/trader/schemas'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { acceptWithdrawal, useIsReal, useRecords } from '../../../entities/wallet/wallet.ts'

@@ -1,7 +1,7 @@
 // What a withdrawal costs and brings while it is typed, and what is promised about it.
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { decimal } from '@tallystick/kernel/decimal'
-import type { AnswerOf, WithdrawalCurrency } from '@tallystick/wire/trader/routes'
+import type { AnswerOf, WithdrawalCurrency } from '@tallystick/wire/trader/schemas'
 import type { ReactNode } from 'react'
 import { useLocale, useWords } from '../../../platform/words.ts'
 import { Amount } from '../../../ui/primitives/figures.tsx'

@@ -1,5 +1,5 @@
 import { decimal, formatDecimal } from '@tallystick/kernel/decimal'
-import type { WithdrawalCurrency } from '@tallystick/wire/trader/routes'
+import type { WithdrawalCurrency } from '@tallystick/wire/trader/schemas'
 import { describe, expect, it } from 'vitest'
 import { faultOf, mostWithdrawable, previewOf } from './withdraw-form.ts'
 

@@ -7,7 +7,7 @@ import {
   isWorthWithdrawing,
 } from '@tallystick/formulas/withdrawal'
 import { type Decimal, decimal, parseDecimal, type Usd } from '@tallystick/kernel/decimal'
-import type { WithdrawalCurrency } from '@tallystick/wire/trader/routes'
+import type { WithdrawalCurrency } from '@tallystick/wire/trader/schemas'
 
 /** Of `rate_source`: the rate of submission binds. */
 export const FIXED = 0

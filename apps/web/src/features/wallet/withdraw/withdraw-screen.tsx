@@ -1,7 +1,7 @@
 // Withdraw: currency, destination, amount, cost and payout; earlier withdrawals with their progress.
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { decimal, formatDecimal, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
-import type { AnswerOf, WithdrawalCurrency, BoundMethod } from '@tallystick/wire/trader/routes'
+import type { AnswerOf, WithdrawalCurrency, BoundMethod } from '@tallystick/wire/trader/schemas'
 import { useNavigate, useSearch } from '@tallystick/ui/routing/routing'
 import { useState } from 'react'
 import {

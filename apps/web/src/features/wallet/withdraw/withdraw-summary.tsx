@@ -1,5 +1,5 @@
 // The question before a withdrawal is sent: where it goes, what it costs, what arrives and when.
-import type { AnswerOf, BoundMethod, WithdrawalCurrency } from '@tallystick/wire/trader/routes'
+import type { AnswerOf, BoundMethod, WithdrawalCurrency } from '@tallystick/wire/trader/schemas'
 import { useWords } from '../../../platform/words.ts'
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
 import { Fact } from '../../../ui/primitives/facts.tsx'

@@ -1,5 +1,5 @@
 // Pickers for the currency and destination of a withdrawal.
-import type { WithdrawalCurrency, BoundMethod } from '@tallystick/wire/trader/routes'
+import type { WithdrawalCurrency, BoundMethod } from '@tallystick/wire/trader/schemas'
 import { useNavigate } from '@tallystick/ui/routing/routing'
 import { Plus } from 'lucide-react'
 import { parseWireTime } from '@tallystick/i18n/dates'

@@ -1,6 +1,6 @@
 // Earlier withdrawals: state and amount in a list, each with its progress in a sheet.
 import { decimal } from '@tallystick/kernel/decimal'
-import type { WithdrawalRecord } from '@tallystick/wire/trader/routes'
+import type { WithdrawalRecord } from '@tallystick/wire/trader/schemas'
 import { useState } from 'react'
 import { useIsReal, useRecords } from '../../../entities/wallet/wallet.ts'
 import { useWords } from '../../../platform/words.ts'

@@ -1,7 +1,7 @@
 // One withdrawal: progress, cost and payout, estimate against payment. While under review it can be cancelled, and a rate that moved too
 // far accepted.
 import { decimal } from '@tallystick/kernel/decimal'
-import type { WithdrawalRecord } from '@tallystick/wire/trader/routes'
+import type { WithdrawalRecord } from '@tallystick/wire/trader/schemas'
 import { Check, CircleDashed, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useWords } from '../../../platform/words.ts'

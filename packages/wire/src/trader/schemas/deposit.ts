@@ -2,12 +2,12 @@
 import Type from 'typebox'
 import { decimalField, idField, timeField } from '../../fields.ts'
 import { choiceParam, decimalParam, idParam, pageParam, textParam } from '../../params.ts'
-import { NO_PARAMS, type RouteShape } from '../../route.ts'
+import { NO_PARAMS, type CallSchema } from '../../call-schema.ts'
 
 const Sample = Type.Enum([0, 1], { type: 'integer', description: '1: for trying out only, nothing sent there arrives' })
 const proofImg = () => textParam(1, 300, 'Id or url of an own upload')
 
-export const depositRoutes = {
+export const depositSchemas = {
   depositOptions: {
     params: NO_PARAMS,
     answer: Type.Array(
@@ -87,4 +87,4 @@ export const depositRoutes = {
     }),
     answer: Type.Object({ id: idField() }),
   },
-} as const satisfies Readonly<Record<string, RouteShape>>
+} as const satisfies Readonly<Record<string, CallSchema>>

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { idField, timeField } from '../../fields.ts'
 import { dateFilters, listAnswer, listParams } from '../../lists.ts'
 import { choiceParam, idParam, longTextParam, pageParam, textParam, wordParam } from '../../params.ts'
-import { NOTHING, type RouteShape } from '../../route.ts'
+import { NOTHING, type CallSchema } from '../../call-schema.ts'
 
 const NewsItem = {
   id: idField(),
@@ -13,7 +13,7 @@ const NewsItem = {
   created_at: timeField(),
 }
 
-export const newsRoutes = {
+export const newsSchemas = {
   newsList: {
     params: Type.Object({
       category_id: Type.Optional(Type.Integer({ minimum: 1, maximum: 99, description: 'Category, 1 unless named' })),
@@ -28,12 +28,12 @@ export const newsRoutes = {
       content: Type.String({ description: 'HTML of a few plain tags (see rich-text.ts)' }),
     }),
   },
-} as const satisfies Readonly<Record<string, RouteShape>>
+} as const satisfies Readonly<Record<string, CallSchema>>
 
 const pathParam = () =>
   Type.String({ pattern: '^/news/[a-z0-9-]{1,60}\\.svg$', description: 'One of the pictures under /news/' })
 
-export const newsDecisionRoutes = {
+export const newsDecisionSchemas = {
   operatorNews: {
     params: listParams(['id', 'created_at'], {
       published: Type.Optional(wordParam(['yes', 'no'], 'Only shown, or hidden, articles')),
@@ -72,4 +72,4 @@ export const newsDecisionRoutes = {
     params: Type.Object({ id: idParam('Article'), published: choiceParam([0, 1], '1 = people can read it') }),
     answer: NOTHING,
   },
-} as const satisfies Readonly<Record<string, RouteShape>>
+} as const satisfies Readonly<Record<string, CallSchema>>

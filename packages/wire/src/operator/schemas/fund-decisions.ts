@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { decimalField, idField, timeField } from '../../fields.ts'
 import { amountFilters, dateFilters, listAnswer, listParams, uidFilter } from '../../lists.ts'
 import { choiceParam, idParam } from '../../params.ts'
-import type { RouteShape } from '../../route.ts'
+import type { CallSchema } from '../../call-schema.ts'
 import { decisionNotes } from '../notes.ts'
 
 const Asker = {
@@ -14,7 +14,7 @@ const Asker = {
 
 const Decided = Type.Object({ id: idField(), status: Type.Integer() })
 
-export const fundDecisionRoutes = {
+export const fundDecisionSchemas = {
   operatorLoanApplicants: {
     params: listParams(['id', 'created_at'], {
       status: choiceParam([1, 2, 3], '1 waiting, 2 approved, 3 rejected'),
@@ -138,4 +138,4 @@ export const fundDecisionRoutes = {
     }),
     answer: Decided,
   },
-} as const satisfies Readonly<Record<string, RouteShape>>
+} as const satisfies Readonly<Record<string, CallSchema>>

@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { idField, timeField } from '../../fields.ts'
 import { idParam, pageParam } from '../../params.ts'
-import { NO_PARAMS, type RouteShape } from '../../route.ts'
+import { NO_PARAMS, type CallSchema } from '../../call-schema.ts'
 
 /** Kinds with words in the app. */
 export const NOTICE_KINDS = [
@@ -38,7 +38,7 @@ const Unread = Type.Object({
   unread: Type.Integer({ minimum: 0, maximum: 100, description: '100 = that many or more' }),
 })
 
-export const noticeRoutes = {
+export const noticeSchemas = {
   notices: {
     params: Type.Object({ page: pageParam() }),
     answer: Type.Object({
@@ -58,4 +58,4 @@ export const noticeRoutes = {
   },
   noticesUnread: { params: NO_PARAMS, answer: Unread },
   noticesSeen: { params: Type.Object({ id: idParam('The newest notice that was seen') }), answer: Unread },
-} as const satisfies Readonly<Record<string, RouteShape>>
+} as const satisfies Readonly<Record<string, CallSchema>>

@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { decimalField, idField, instantField, timeField } from '../../fields.ts'
 import { choiceParam, decimalParam, idParam, pageParam, wordParam } from '../../params.ts'
-import { NO_PARAMS, type RouteShape } from '../../route.ts'
+import { NO_PARAMS, type CallSchema } from '../../call-schema.ts'
 import { cursorParam, historyEnd, historyFilters } from './history.ts'
 
 /** How a micro order ended; empty while it runs. All but won, lost and voided give the stake back for want of an end price. */
@@ -86,7 +86,7 @@ const CheckSchema = Type.Object({
   }),
 })
 
-export const microRoutes = {
+export const microSchemas = {
   microSeconds: {
     params: NO_PARAMS,
     answer: Type.Object({
@@ -134,4 +134,4 @@ export const microRoutes = {
     }),
     answer: CheckSchema,
   },
-} as const satisfies Readonly<Record<string, RouteShape>>
+} as const satisfies Readonly<Record<string, CallSchema>>

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { decimalField, idField, timeField } from '../../fields.ts'
 import { amountFilters, dateFilters, listAnswer, listParams, uidFilter } from '../../lists.ts'
 import { choiceParam, idParam, textParam } from '../../params.ts'
-import type { RouteShape } from '../../route.ts'
+import type { CallSchema } from '../../call-schema.ts'
 import { decisionNotes } from '../notes.ts'
 
 const Asker = {
@@ -26,7 +26,7 @@ const Review = {
 
 const Decided = Type.Object({ id: idField(), status: Type.Integer({ description: '0: another approval is needed' }) })
 
-export const walletDecisionRoutes = {
+export const depositAndWithdrawalSchemas = {
   operatorDeposits: {
     params: listParams(['id', 'created_at', 'number'], {
       status: choiceParam([0, 1, 2, 3], '0 unchecked, 1 finished, 2 rejected, 3 invalid'),
@@ -156,4 +156,4 @@ export const walletDecisionRoutes = {
     params: Type.Object({ id: idParam('Upload') }),
     answer: Type.Object({ url: Type.String({ description: 'Readable for a minute' }), expires_at: timeField() }),
   },
-} as const satisfies Readonly<Record<string, RouteShape>>
+} as const satisfies Readonly<Record<string, CallSchema>>

@@ -3,7 +3,7 @@
 import Type from 'typebox'
 import { decimalField, idField, timeField } from '../../fields.ts'
 import { decimalParam, idParam, pageParam } from '../../params.ts'
-import { NO_PARAMS, type RouteShape } from '../../route.ts'
+import { NO_PARAMS, type CallSchema } from '../../call-schema.ts'
 
 const Fund = Type.Object({
   id: idField(),
@@ -47,7 +47,7 @@ const SubscriptionPage = Type.Object({ data: Type.Array(Subscription), last_page
 const buying = () => Type.Object({ id: idParam('Fund'), amount: decimalParam('In the currency of the fund, 1:1 USD') })
 const Bought = Type.Object({ id: idField() })
 
-export const fundRoutes = {
+export const fundSchemas = {
   funds: { params: Type.Object({ page: pageParam() }), answer: FundPage },
   fund: { params: Type.Object({ id: idParam('Fund') }), answer: Fund },
   buyFund: { params: buying(), answer: Bought },
@@ -82,4 +82,4 @@ export const fundRoutes = {
   },
   subscriptionSubmit: { params: buying(), answer: Bought },
   mySubscriptions: { params: Type.Object({ page: pageParam() }), answer: SubscriptionPage },
-} as const satisfies Readonly<Record<string, RouteShape>>
+} as const satisfies Readonly<Record<string, CallSchema>>

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { AVATARS } from '../avatars.ts'
 import { decimalField, idField, timeField } from '../../fields.ts'
 import { choiceParam, decimalParam, pageParam } from '../../params.ts'
-import { NO_PARAMS, NOTHING, type RouteShape } from '../../route.ts'
+import { NO_PARAMS, NOTHING, type CallSchema } from '../../call-schema.ts'
 import { OrderSchema } from './forex.ts'
 
 const userIdParam = (description: string) => Type.String({ pattern: '^[A-Za-z0-9]{16}$', description })
@@ -93,7 +93,7 @@ const SkipSchema = Type.Object({
 
 const trader = { trader_id: userIdParam('The master') }
 
-export const followRoutes = {
+export const followSchemas = {
   rankedMasters: {
     params: Type.Object({ page: pageParam() }),
     answer: Type.Object({ data: Type.Array(RankedMasterSchema), total: Type.Integer() }),
@@ -168,4 +168,4 @@ export const followRoutes = {
     }),
     answer: Type.Object({ data: Type.Array(OrderSchema), total: Type.Integer(), all_fact_profits: decimalField() }),
   },
-} as const satisfies Readonly<Record<string, RouteShape>>
+} as const satisfies Readonly<Record<string, CallSchema>>

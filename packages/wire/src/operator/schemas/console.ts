@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { decimalField, idField, instantField } from '../../fields.ts'
 import { dateFilters, listAnswer, listParams, uidFilter } from '../../lists.ts'
 import { idParam, pageParam, textParam, wordParam } from '../../params.ts'
-import { NO_PARAMS, NOTHING, type RouteShape } from '../../route.ts'
+import { NO_PARAMS, NOTHING, type CallSchema } from '../../call-schema.ts'
 import { TERM_KINDS } from '../term-kinds.ts'
 
 const uidParam = () => Type.String({ pattern: '^\\d{8}$', description: 'UID of the user' })
@@ -21,7 +21,7 @@ const Change = Type.Object({
   after: Type.String(),
 })
 
-export const consoleRoutes = {
+export const consoleSchemas = {
   operatorNames: {
     params: NO_PARAMS,
     answer: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
@@ -344,10 +344,10 @@ export const consoleRoutes = {
       }),
     ),
   },
-} as const satisfies Readonly<Record<string, RouteShape>>
+} as const satisfies Readonly<Record<string, CallSchema>>
 
 /** The public history of terms. */
 export const changesShape = {
   params: Type.Object({ page: pageParam() }),
   answer: Type.Object({ data: Type.Array(Change), total: Type.Integer() }),
-} as const satisfies RouteShape
+} as const satisfies CallSchema

@@ -3,10 +3,10 @@ import Type from 'typebox'
 import { idField, instantField } from '../../fields.ts'
 import { dateFilters, listAnswer, listParams, uidFilter } from '../../lists.ts'
 import { choiceParam, idParam } from '../../params.ts'
-import { NOTHING, type RouteShape } from '../../route.ts'
+import { NOTHING, type CallSchema } from '../../call-schema.ts'
 import { decisionNotes } from '../notes.ts'
 
-export const traderDecisionRoutes = {
+export const traderDecisionSchemas = {
   operatorMasterApplications: {
     params: listParams(['id', 'created_at'], {
       status: choiceParam([1, 2, 3], '1 waiting, 2 approved, 3 rejected'),
@@ -34,4 +34,4 @@ export const traderDecisionRoutes = {
     }),
     answer: NOTHING,
   },
-} as const satisfies Readonly<Record<string, RouteShape>>
+} as const satisfies Readonly<Record<string, CallSchema>>

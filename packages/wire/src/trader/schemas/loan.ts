@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { decimalField, idField, timeField } from '../../fields.ts'
 import { choiceParam, dateParam, decimalParam, idParam, pageParam, textParam } from '../../params.ts'
-import { NO_PARAMS, type RouteShape } from '../../route.ts'
+import { NO_PARAMS, type CallSchema } from '../../call-schema.ts'
 
 const image = (what: string) => textParam(1, 300, `Id or url of an own upload: ${what}`)
 
@@ -38,7 +38,7 @@ const Loan = {
   created_at: timeField(),
 }
 
-export const loanRoutes = {
+export const loanSchemas = {
   loanApplicant: {
     params: NO_PARAMS,
     answer: Type.Object({
@@ -149,4 +149,4 @@ export const loanRoutes = {
     }),
     answer: Type.Object({ id: idField() }),
   },
-} as const satisfies Readonly<Record<string, RouteShape>>
+} as const satisfies Readonly<Record<string, CallSchema>>

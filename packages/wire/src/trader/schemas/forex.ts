@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { decimalField, idField, instantField, timeField } from '../../fields.ts'
 import { choiceParam, decimalParam, idParam, pageParam, wordParam } from '../../params.ts'
 import { PERIOD_NAMES } from '../../periods.ts'
-import { NO_PARAMS, type RouteShape } from '../../route.ts'
+import { NO_PARAMS, type CallSchema } from '../../call-schema.ts'
 import { cursorParam, historyEnd, historyFilters } from './history.ts'
 
 /** Why an order is no longer open; empty while it is. */
@@ -102,7 +102,7 @@ export const OrderSchema = Type.Object({
   CloseTickId: Type.Integer({ description: '0 while open' }),
 })
 
-export const forexRoutes = {
+export const forexSchemas = {
   tradeList: { params: NO_PARAMS, answer: Type.Array(PairSchema) },
   categories: {
     params: NO_PARAMS,
@@ -177,4 +177,4 @@ export const forexRoutes = {
     }),
     answer: Type.Object({ Id: idField() }),
   },
-} as const satisfies Readonly<Record<string, RouteShape>>
+} as const satisfies Readonly<Record<string, CallSchema>>

@@ -2,8 +2,8 @@
 import Type from 'typebox'
 import { decimalField, timeField } from '../../fields.ts'
 import { wordParam } from '../../params.ts'
-import { changesShape } from '../../operator/routes/console.ts'
-import { NO_PARAMS, type RouteShape } from '../../route.ts'
+import { changesShape } from '../../operator/schemas/console.ts'
+import { NO_PARAMS, type CallSchema } from '../../call-schema.ts'
 
 /** Settings that anybody may read, by key. */
 export const PUBLIC_SETTINGS = [
@@ -14,7 +14,7 @@ export const PUBLIC_SETTINGS = [
   'micro_loss_level',
 ] as const
 
-export const siteRoutes = {
+export const siteSchemas = {
   manifest: {
     params: NO_PARAMS,
     answer: Type.Object({
@@ -143,4 +143,4 @@ export const siteRoutes = {
       ),
     }),
   },
-} as const satisfies Readonly<Record<string, RouteShape>>
+} as const satisfies Readonly<Record<string, CallSchema>>

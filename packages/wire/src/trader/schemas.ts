@@ -1,53 +1,53 @@
 // The trader's API: every call of calls.ts with its schemas. A call without a schema does not compile.
 import type { Static } from 'typebox'
 import type { CallName } from './calls.ts'
-import type { RouteShape } from '../route.ts'
-import { accountRoutes } from './routes/account.ts'
-import { depositRoutes } from './routes/deposit.ts'
-import { chatRoutes } from './routes/chat.ts'
-import { feedbackRoutes } from './routes/feedback.ts'
-import { exportRoutes } from './routes/exports.ts'
-import { followRoutes } from './routes/follow.ts'
-import { forexRoutes } from './routes/forex.ts'
-import { identityRoutes } from './routes/identity.ts'
-import { loanRoutes } from './routes/loan.ts'
-import { microRoutes } from './routes/micro.ts'
-import { fundRoutes } from './routes/fund.ts'
-import { newsRoutes } from './routes/news.ts'
-import { noticeRoutes } from './routes/notices.ts'
-import { searchRoutes } from './routes/search.ts'
-import { sessionRoutes } from './routes/session.ts'
-import { siteRoutes } from './routes/site.ts'
-import { uploadRoutes } from './routes/uploads.ts'
-import { walletRoutes } from './routes/wallet.ts'
-import { withdrawalRoutes } from './routes/withdrawal.ts'
+import type { CallSchema } from '../call-schema.ts'
+import { accountSchemas } from './schemas/account.ts'
+import { depositSchemas } from './schemas/deposit.ts'
+import { chatSchemas } from './schemas/chat.ts'
+import { feedbackSchemas } from './schemas/feedback.ts'
+import { exportSchemas } from './schemas/exports.ts'
+import { followSchemas } from './schemas/follow.ts'
+import { forexSchemas } from './schemas/forex.ts'
+import { identitySchemas } from './schemas/identity.ts'
+import { loanSchemas } from './schemas/loan.ts'
+import { microSchemas } from './schemas/micro.ts'
+import { fundSchemas } from './schemas/fund.ts'
+import { newsSchemas } from './schemas/news.ts'
+import { noticeSchemas } from './schemas/notices.ts'
+import { searchSchemas } from './schemas/search.ts'
+import { sessionSchemas } from './schemas/session.ts'
+import { siteSchemas } from './schemas/site.ts'
+import { uploadSchemas } from './schemas/uploads.ts'
+import { walletSchemas } from './schemas/wallet.ts'
+import { withdrawalSchemas } from './schemas/withdrawal.ts'
 
-export const ROUTES = {
-  ...sessionRoutes,
-  ...accountRoutes,
-  ...siteRoutes,
-  ...newsRoutes,
-  ...searchRoutes,
-  ...identityRoutes,
-  ...chatRoutes,
-  ...feedbackRoutes,
-  ...noticeRoutes,
-  ...walletRoutes,
-  ...depositRoutes,
-  ...withdrawalRoutes,
-  ...uploadRoutes,
-  ...exportRoutes,
-  ...forexRoutes,
-  ...followRoutes,
-  ...microRoutes,
-  ...loanRoutes,
-  ...fundRoutes,
-} as const satisfies Readonly<Record<CallName, RouteShape>>
+export const SCHEMAS = {
+  ...sessionSchemas,
+  ...accountSchemas,
+  ...siteSchemas,
+  ...newsSchemas,
+  ...searchSchemas,
+  ...identitySchemas,
+  ...chatSchemas,
+  ...feedbackSchemas,
+  ...noticeSchemas,
+  ...walletSchemas,
+  ...depositSchemas,
+  ...withdrawalSchemas,
+  ...uploadSchemas,
+  ...exportSchemas,
+  ...forexSchemas,
+  ...followSchemas,
+  ...microSchemas,
+  ...loanSchemas,
+  ...fundSchemas,
+} as const satisfies Readonly<Record<CallName, CallSchema>>
 
 /** What a call takes, typed. On the wire everything may travel as text. */
-export type ParamsOf<Name extends CallName> = Static<(typeof ROUTES)[Name]['params']>
+export type ParamsOf<Name extends CallName> = Static<(typeof SCHEMAS)[Name]['params']>
 /** What a call answers in `data`. */
-export type AnswerOf<Name extends CallName> = Static<(typeof ROUTES)[Name]['answer']>
+export type AnswerOf<Name extends CallName> = Static<(typeof SCHEMAS)[Name]['answer']>
 
 export type User = AnswerOf<'userInfo'>
 export type SignedIn = AnswerOf<'login'>

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { idField, timeField } from '../../fields.ts'
 import { dateFilters, listAnswer, listParams, uidFilter } from '../../lists.ts'
 import { choiceParam, idParam, textParam } from '../../params.ts'
-import { NO_PARAMS, NOTHING, type RouteShape } from '../../route.ts'
+import { NO_PARAMS, NOTHING, type CallSchema } from '../../call-schema.ts'
 import { internalOnly } from '../../operator/notes.ts'
 
 const countryParam = () => Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 country of the document' })
@@ -16,7 +16,7 @@ const Submitted = {
   reverse_pic: Type.Integer({ minimum: 0, description: 'Id of the upload; 0 before a submission' }),
 }
 
-export const identityRoutes = {
+export const identitySchemas = {
   identityCheck: {
     params: NO_PARAMS,
     answer: Type.Object({
@@ -38,9 +38,9 @@ export const identityRoutes = {
     }),
     answer: Type.Object({ review_status: Type.Integer(), due_at: timeField() }),
   },
-} as const satisfies Readonly<Record<string, RouteShape>>
+} as const satisfies Readonly<Record<string, CallSchema>>
 
-export const identityDecisionRoutes = {
+export const identityDecisionSchemas = {
   operatorIdentityChecks: {
     params: listParams(['id', 'created_at', 'due_at'], {
       status: choiceParam([0, 1, 2], '0 rejected, 1 waiting, 2 finished'),
@@ -73,4 +73,4 @@ export const identityDecisionRoutes = {
     }),
     answer: NOTHING,
   },
-} as const satisfies Readonly<Record<string, RouteShape>>
+} as const satisfies Readonly<Record<string, CallSchema>>

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { AVATARS } from '../avatars.ts'
 import { timeField } from '../../fields.ts'
 import { choiceParam, deviceParam, emailParam, otpParam, secretParam, textParam, wordParam } from '../../params.ts'
-import { NO_PARAMS, NOTHING, type RouteShape } from '../../route.ts'
+import { NO_PARAMS, NOTHING, type CallSchema } from '../../call-schema.ts'
 
 /** 8–72 characters. */
 const passwordParam = (description: string) => secretParam(8, 72, description)
@@ -16,7 +16,7 @@ const mobileParam = () =>
 const codeDeviceParam = () => Type.Optional(deviceParam())
 const codeTypeParam = () => choiceParam([1, 2], '1 register, 2 reset the password')
 
-export const accountRoutes = {
+export const accountSchemas = {
   register: {
     params: Type.Object({
       type: choiceParam([1, 2], '1 e-mail, 2 mobile'),
@@ -157,4 +157,4 @@ export const accountRoutes = {
     params: Type.Object({ password: secretParam(1, 72, 'Password'), otp: otpParam() }),
     answer: NOTHING,
   },
-} as const satisfies Readonly<Record<string, RouteShape>>
+} as const satisfies Readonly<Record<string, CallSchema>>

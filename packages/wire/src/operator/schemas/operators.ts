@@ -4,7 +4,7 @@ import { idField, instantField } from '../../fields.ts'
 import { OPERATOR_ROLES } from '../calls.ts'
 import { dateFilters, listAnswer, listParams, uidFilter } from '../../lists.ts'
 import { emailParam, idParam, secretParam, textParam, wordParam } from '../../params.ts'
-import { NO_PARAMS, NOTHING, type RouteShape } from '../../route.ts'
+import { NO_PARAMS, NOTHING, type CallSchema } from '../../call-schema.ts'
 
 const RoleSchema = Type.Enum([...OPERATOR_ROLES], { type: 'string' })
 
@@ -34,7 +34,7 @@ const userDecision = () =>
 
 const SignedInOperator = Type.Object({ token: Type.String(), operator: OperatorSchema })
 
-export const operatorsRoutes = {
+export const operatorsSchemas = {
   operatorLogin: {
     params: Type.Object({ email: emailParam(), password: secretParam(1, 72, 'Password'), otp: otpParam() }),
     answer: SignedInOperator,
@@ -184,4 +184,4 @@ export const operatorsRoutes = {
       whole: Type.Boolean({ description: 'Every row hashes to what it says' }),
     }),
   },
-} as const satisfies Readonly<Record<string, RouteShape>>
+} as const satisfies Readonly<Record<string, CallSchema>>

@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { decimalField, idField, timeField } from '../../fields.ts'
 import { choiceParam, decimalParam, pageParam } from '../../params.ts'
-import { NO_PARAMS, NOTHING, type RouteShape } from '../../route.ts'
+import { NO_PARAMS, NOTHING, type CallSchema } from '../../call-schema.ts'
 
 const AccountTypeId = Type.Enum([1, 2, 3], { type: 'integer', description: '1 forex, 2 micro, 3 change' })
 
@@ -16,7 +16,7 @@ const AccountFields = Type.Object({
 
 const accountType = () => choiceParam([1, 2, 3], '1 forex, 2 micro, 3 change')
 
-export const walletRoutes = {
+export const walletSchemas = {
   balances: { params: NO_PARAMS, answer: Type.Array(AccountFields) },
   resetDemoAccount: { params: NO_PARAMS, answer: NOTHING },
   accountDetail: {
@@ -79,4 +79,4 @@ export const walletRoutes = {
       total: Type.Integer(),
     }),
   },
-} as const satisfies Readonly<Record<string, RouteShape>>
+} as const satisfies Readonly<Record<string, CallSchema>>

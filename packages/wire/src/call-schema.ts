@@ -1,7 +1,7 @@
-// Parameters and response of a route, as schemas. A route without parameters has an empty object.
+// Parameters and response of a call, as schemas. A call without parameters has an empty object.
 import Type from 'typebox'
 
-export interface RouteShape {
+export interface CallSchema {
   readonly params: Type.TObject
   readonly answer: Type.TSchema
 }

@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { decimalField, idField, timeField } from '../../fields.ts'
 import { choiceParam, decimalParam, idParam, pageParam, textParam } from '../../params.ts'
-import { NO_PARAMS, NOTHING, type RouteShape } from '../../route.ts'
+import { NO_PARAMS, NOTHING, type CallSchema } from '../../call-schema.ts'
 
 const otp = () => Type.Optional(textParam(0, 20, 'One-time code, when the second factor is on'))
 const bankText = (most: number, what: string) => Type.Optional(textParam(0, most, what))
@@ -30,7 +30,7 @@ const MethodFields = {
   usable_at: timeField(),
 }
 
-export const withdrawalRoutes = {
+export const withdrawalSchemas = {
   withdrawalCurrencies: {
     params: Type.Object({ type: Type.Optional(choiceParam([0, 1], '0 coin, 1 bank; both when absent')) }),
     answer: Type.Array(
@@ -164,4 +164,4 @@ export const withdrawalRoutes = {
     params: Type.Object({ token: textParam(43, 43, 'From the link in the email') }),
     answer: NOTHING,
   },
-} as const satisfies Readonly<Record<string, RouteShape>>
+} as const satisfies Readonly<Record<string, CallSchema>>

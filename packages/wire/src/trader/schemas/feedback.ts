@@ -4,7 +4,7 @@ import { FEEDBACK_CATEGORIES, FEEDBACK_REPLIES, LONGEST_FEEDBACK } from '../../f
 import { idField, timeField } from '../../fields.ts'
 import { dateFilters, listAnswer, listParams, uidFilter } from '../../lists.ts'
 import { choiceParam, deviceParam, idParam, longTextParam, pageParam, textParam, wordParam } from '../../params.ts'
-import { NOTHING, type RouteShape } from '../../route.ts'
+import { NOTHING, type CallSchema } from '../../call-schema.ts'
 
 const words = {
   id: idField(),
@@ -17,7 +17,7 @@ const words = {
   answered_at: timeField(),
 }
 
-export const feedbackRoutes = {
+export const feedbackSchemas = {
   feedbackSend: {
     params: Type.Object({
       category: wordParam(FEEDBACK_CATEGORIES, 'What it is about'),
@@ -32,9 +32,9 @@ export const feedbackRoutes = {
     params: Type.Object({ page: pageParam() }),
     answer: Type.Object({ data: Type.Array(Type.Object(words)), total: Type.Integer() }),
   },
-} as const satisfies Readonly<Record<string, RouteShape>>
+} as const satisfies Readonly<Record<string, CallSchema>>
 
-export const feedbackDecisionRoutes = {
+export const feedbackDecisionSchemas = {
   operatorFeedback: {
     params: listParams(['created_at'], {
       status: Type.Optional(choiceParam([0, 1], '0 open, 1 answered')),
@@ -50,4 +50,4 @@ export const feedbackDecisionRoutes = {
     }),
     answer: NOTHING,
   },
-} as const satisfies Readonly<Record<string, RouteShape>>
+} as const satisfies Readonly<Record<string, CallSchema>>

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { idField, timeField } from '../../fields.ts'
 import { dateFilters, listAnswer, listParams, uidFilter } from '../../lists.ts'
 import { deviceParam, idParam, longTextParam, textParam, wordParam } from '../../params.ts'
-import { NO_PARAMS, NOTHING, type RouteShape } from '../../route.ts'
+import { NO_PARAMS, NOTHING, type CallSchema } from '../../call-schema.ts'
 
 const LONGEST_MESSAGE = 2_000
 
@@ -23,7 +23,7 @@ const visitor = () => Type.Optional(deviceParam())
 /** Names a message: the same name again is the same message. */
 const messageName = () => Type.Optional(deviceParam())
 
-export const chatRoutes = {
+export const chatSchemas = {
   chatMessages: {
     params: Type.Object({ visitor_id: visitor(), before: before() }),
     answer: Type.Object({
@@ -53,9 +53,9 @@ export const chatRoutes = {
     params: Type.Object({ visitor_id: visitor(), id: idParam('The newest message that was seen') }),
     answer: Type.Object({ unread: Type.Integer({ minimum: 0 }) }),
   },
-} as const satisfies Readonly<Record<string, RouteShape>>
+} as const satisfies Readonly<Record<string, CallSchema>>
 
-export const chatDecisionRoutes = {
+export const chatDecisionSchemas = {
   operatorChats: {
     params: listParams(['last_at'], {
       uid: uidFilter(),
@@ -92,4 +92,4 @@ export const chatDecisionRoutes = {
     params: Type.Object({ id: idParam('Thread'), message_id: idParam('The newest message that was seen') }),
     answer: NOTHING,
   },
-} as const satisfies Readonly<Record<string, RouteShape>>
+} as const satisfies Readonly<Record<string, CallSchema>>

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { AVATARS } from '../avatars.ts'
 import { decimalField } from '../../fields.ts'
 import { choiceParam, deviceParam, otpParam, secretParam, textParam } from '../../params.ts'
-import { NO_PARAMS, NOTHING, type RouteShape } from '../../route.ts'
+import { NO_PARAMS, NOTHING, type CallSchema } from '../../call-schema.ts'
 
 export const UserSchema = Type.Object({
   id: Type.String({ description: 'Opaque text of 16 characters' }),
@@ -30,7 +30,7 @@ export const UserSchema = Type.Object({
 
 const SignedInSchema = Type.Object({ token: Type.String(), user: UserSchema })
 
-export const sessionRoutes = {
+export const sessionSchemas = {
   createDemoAccount: {
     params: Type.Object({
       demo_id: deviceParam(),
@@ -50,4 +50,4 @@ export const sessionRoutes = {
   logout: { params: NO_PARAMS, answer: NOTHING },
   userInfo: { params: NO_PARAMS, answer: UserSchema },
   profits: { params: NO_PARAMS, answer: Type.Object({ profits: decimalField() }) },
-} as const satisfies Readonly<Record<string, RouteShape>>
+} as const satisfies Readonly<Record<string, CallSchema>>

@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { decimalField } from '../../fields.ts'
 import { choiceParam, emailParam, idParam, pageParam, textParam } from '../../params.ts'
-import { NO_PARAMS, type RouteShape } from '../../route.ts'
+import { NO_PARAMS, type CallSchema } from '../../call-schema.ts'
 
 const Company = {
   id: Type.Integer(),
@@ -18,7 +18,7 @@ const Company = {
 /** Longer than anybody types; longer input is refused before it reaches a query. */
 const nameParam = () => Type.Optional(textParam(0, 64, 'Part of a code or name; everything without it'))
 
-export const searchRoutes = {
+export const searchSchemas = {
   searchCompany: {
     params: Type.Object({ name: nameParam(), page: pageParam() }),
     answer: Type.Object({
@@ -45,9 +45,9 @@ export const searchRoutes = {
       }),
     ),
   },
-} as const satisfies Readonly<Record<string, RouteShape>>
+} as const satisfies Readonly<Record<string, CallSchema>>
 
-export const companyDecisionRoutes = {
+export const companyDecisionSchemas = {
   operatorCompanies: {
     params: NO_PARAMS,
     answer: Type.Array(Type.Object({ ...Company, is_listed: Type.Boolean() })),
@@ -68,4 +68,4 @@ export const companyDecisionRoutes = {
     }),
     answer: Type.Object({ id: Type.Integer() }),
   },
-} as const satisfies Readonly<Record<string, RouteShape>>
+} as const satisfies Readonly<Record<string, CallSchema>>

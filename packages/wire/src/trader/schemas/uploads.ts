@@ -2,14 +2,14 @@
 import Type from 'typebox'
 import { idField, timeField } from '../../fields.ts'
 import { idParam } from '../../params.ts'
-import { NO_PARAMS, type RouteShape } from '../../route.ts'
+import { NO_PARAMS, type CallSchema } from '../../call-schema.ts'
 
 const SignedAddress = {
   url: Type.String({ description: 'Readable for a minute' }),
   expires_at: timeField(),
 }
 
-export const uploadRoutes = {
+export const uploadSchemas = {
   imageUpload: {
     params: NO_PARAMS,
     answer: Type.Object({ id: idField(), ...SignedAddress }),
@@ -18,4 +18,4 @@ export const uploadRoutes = {
     params: Type.Object({ id: idParam('Id of an own upload') }),
     answer: Type.Object(SignedAddress),
   },
-} as const satisfies Readonly<Record<string, RouteShape>>
+} as const satisfies Readonly<Record<string, CallSchema>>
