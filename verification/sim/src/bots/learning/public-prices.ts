@@ -1,4 +1,4 @@
-// The prices a trader can see under one secret, tick by tick: the product's, those of its first method, and the controls. The only part of
+// The prices a trader can see under one secret, tick by tick: the product's, those of method 1, and the controls. The only part of
 // the learning bot that knows how prices are made.
 import { createHash } from 'node:crypto'
 import { present } from '@tallystick/kernel/assert'
@@ -56,7 +56,7 @@ export function publicPrices({ secret, method, codes, firstDay, change }: PriceR
   })
 }
 
-/** The controls take their tick times from the first method, which is the cheapest. */
+/** The controls take their tick times from method 1, which is the cheapest. */
 function simulated(listings: readonly Listing[], secret: string, method: Method, firstDay: number): Simulation {
   const keys = keysFromSecret(createHash('sha256').update(secret).digest())
   return simulate(listings, keys, { anchorDay: firstDay, forwardFrom: method === 'product' ? firstDay : Infinity })

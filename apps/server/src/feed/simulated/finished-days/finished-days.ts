@@ -6,7 +6,7 @@ import { QUARTER_MINUTES } from '../open-minutes.ts'
 import type { StepCandle } from '../path-day.ts'
 
 /** One pair's day. Candles of minutes and quarters only as long as they can be requested. */
-export interface ClosedDay {
+export interface FinishedDay {
   readonly pairId: number
   readonly day: number
   readonly daily: StepCandle
@@ -17,19 +17,19 @@ export interface ClosedDay {
 /** As many days as 500 candles can lie back, holidays and short trading days included. */
 export const KEPT = { daily: 800, quarters: 120, minutes: 14 } as const
 
-export class ClosedDays {
+export class FinishedDays {
   /** First day whose candles are in memory, if there are any. */
   since: number
-  private readonly pairs = new Map<number, Map<number, ClosedDay>>()
+  private readonly pairs = new Map<number, Map<number, FinishedDay>>()
 
   constructor(today: number) {
     this.since = today - KEPT.daily
   }
 
-  put(closed: ClosedDay): void {
-    let days = this.pairs.get(closed.pairId)
-    if (!days) this.pairs.set(closed.pairId, (days = new Map<number, ClosedDay>()))
-    days.set(closed.day, closed)
+  put(finished: FinishedDay): void {
+    let days = this.pairs.get(finished.pairId)
+    if (!days) this.pairs.set(finished.pairId, (days = new Map<number, FinishedDay>()))
+    days.set(finished.day, finished)
   }
 
   has(pairId: number, day: number): boolean {
@@ -42,13 +42,13 @@ export class ClosedDays {
 
   /** Undefined when they are not in memory. */
   candles(pairId: number, day: number, periodMinutes: number): readonly StepCandle[] | undefined {
-    const closed = this.pairs.get(pairId)?.get(day)
-    if (!closed) return undefined
-    if (periodMinutes === DAY_MINUTES) return [closed.daily]
+    const finished = this.pairs.get(pairId)?.get(day)
+    if (!finished) return undefined
+    if (periodMinutes === DAY_MINUTES) return [finished.daily]
     const start = day * DAY_MS
-    if (closed.quarters && periodMinutes % QUARTER_MINUTES === 0)
-      return merge(decodeCandles(closed.quarters, start, QUARTER_MINUTES), periodMinutes)
-    return closed.minutes && merge(decodeCandles(closed.minutes, start, 1), periodMinutes)
+    if (finished.quarters && periodMinutes % QUARTER_MINUTES === 0)
+      return merge(decodeCandles(finished.quarters, start, QUARTER_MINUTES), periodMinutes)
+    return finished.minutes && merge(decodeCandles(finished.minutes, start, 1), periodMinutes)
   }
 
   /** Drops what can no longer be requested. */

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { commitmentOf, parseTerms, termsText } from '../apps/server/src/feed/simulated/commitments/day-terms.ts'
 import { NORMAL } from '../apps/server/src/feed/simulated/draws.ts'
-import { ForwardDay, openingPrice as serverOpening } from '../apps/server/src/feed/simulated/forward/forward-day.ts'
+import { ForwardDay, openingPrice as serverOpening } from '../apps/server/src/feed/simulated/method-2/forward-day.ts'
 import { DayKey } from '../apps/server/src/feed/simulated/commitments/keys.ts'
-import { candlesOf, DAY, dayFigures, MINUTE, openingPrice, sha256, type Terms, ticksOf, Z } from './forward-prices.ts'
+import { candlesOf, DAY, dayFigures, MINUTE, openingPrice, sha256, type Terms, ticksOf, Z } from './method-2-prices.ts'
 
 const doc = readFileSync(join(import.meta.dirname, '..', 'docs', 'simulated-prices.md'), 'utf8')
 const key = Buffer.from(Array.from({ length: 32 }, (_, at) => at))

@@ -26,7 +26,7 @@ export type ServedCandle = Readonly<
 
 type ReadCandles = (pairId: number, period: string) => Promise<readonly ServedCandle[]>
 
-export async function verifyFirstMethod(
+export async function verifyMethod1(
   day: string,
   key: string,
   hours: readonly ServedHours[],

@@ -1,9 +1,9 @@
 // Checks that the stored candles of finished days follow from the day's key and terms. Reads only the database.
 import type { Pool, PoolClient } from '../../../platform/postgres/pool.ts'
 import { parseTerms } from '../commitments/day-terms.ts'
-import { ForwardDay } from '../forward/forward-day.ts'
+import { ForwardDay } from '../method-2/forward-day.ts'
 import { DayKey, dayText } from '../commitments/keys.ts'
-import { closeDay } from './store-closed-days.ts'
+import { finishDay } from './store-finished-days.ts'
 
 interface StoredRow {
   readonly pair_id: number
@@ -19,7 +19,7 @@ interface StoredRow {
 const NOTHING = Buffer.alloc(0)
 
 /** "day pair" of everything that differs or is missing, among the newest days that are over. */
-export async function brokenClosedDays(pool: Pool | PoolClient, dayCount: number): Promise<readonly string[]> {
+export async function brokenFinishedDays(pool: Pool | PoolClient, dayCount: number): Promise<readonly string[]> {
   const { rows } = await pool.query<{ day: number; key: Buffer; terms: Buffer }>(
     `select day - date '1970-01-01' as day, key, terms from feed_day
      where method = 2 and key is not null order by day desc limit $1`,
@@ -41,7 +41,7 @@ async function brokenPairs(pool: Pool | PoolClient, day: number, key: Buffer, te
   return parseTerms(day, text).flatMap(terms => {
     const row = stored.get(terms.id)
     if (terms.open.length === 0) return row ? [`${dayText(day)} ${terms.code}`] : []
-    const { daily, quarters, minutes } = closeDay(terms.id, day, new ForwardDay(day, terms, dayKey))
+    const { daily, quarters, minutes } = finishDay(terms.id, day, new ForwardDay(day, terms, dayKey))
     const isSame =
       row?.open === daily.open &&
       row.high === daily.high &&

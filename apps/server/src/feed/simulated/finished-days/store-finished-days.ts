@@ -1,10 +1,10 @@
-// The candles of finished days in the database: read at start, written when a day is over, and never changed.
+// The candles of finished days in the database (table feed_closed_day): read at start, written when a day is over, and never changed.
 import { setImmediate } from 'node:timers/promises'
 import { DAY_MS, type Instant } from '@tallystick/kernel/clock'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import { DAY_MINUTES } from '../../hours/schedule.ts'
 import { encodeCandles } from './candle-codec.ts'
-import { type ClosedDay, type ClosedDays, KEPT } from './closed-days.ts'
+import { type FinishedDay, type FinishedDays, KEPT } from './finished-days.ts'
 import { FORWARD_METHOD } from '../commitments/day-terms.ts'
 import { dayText } from '../commitments/keys.ts'
 import { QUARTER_MINUTES } from '../open-minutes.ts'
@@ -12,7 +12,7 @@ import { candlesOf } from '../path.ts'
 import type { PathDay, StepCandle } from '../path-day.ts'
 import type { Simulation } from '../simulation.ts'
 
-interface ClosedRow {
+interface FinishedRow {
   readonly pair_id: number
   readonly day: number
   readonly open: number
@@ -25,11 +25,11 @@ interface ClosedRow {
 }
 
 /** What candles of any length can be asked of: the days themselves far back, their quarters and minutes less far. */
-export async function loadClosedDays(pool: Pool, into: ClosedDays, now: Instant): Promise<void> {
+export async function loadFinishedDays(pool: Pool, into: FinishedDays, now: Instant): Promise<void> {
   const today = Math.floor(now / DAY_MS)
   const since = (days: number): string => dayText(today - days)
   // Steps are below 2^53: as doubles they are numbers at once.
-  const { rows } = await pool.query<ClosedRow>(
+  const { rows } = await pool.query<FinishedRow>(
     `select pair_id, day - date '1970-01-01' as day, open::float8 as open, high::float8 as high, low::float8 as low,
        close::float8 as close, volume, case when day >= $2 then quarters end as quarters,
        case when day >= $3 then minutes end as minutes
@@ -43,29 +43,29 @@ export async function loadClosedDays(pool: Pool, into: ClosedDays, now: Instant)
 }
 
 /** Writes what is missing of days that are over. A day is drawn pair by pair, with room for others in between. */
-export async function storeClosedDays(
+export async function storeFinishedDays(
   pool: Pool,
   simulation: Simulation,
-  closed: ClosedDays,
+  stored: FinishedDays,
   forwardFrom: number,
   now: Instant,
 ): Promise<void> {
   const today = Math.floor(now / DAY_MS)
-  for (let day = Math.max(forwardFrom, closed.since); day < today; day++) {
-    const finished: ClosedDay[] = []
+  for (let day = Math.max(forwardFrom, stored.since); day < today; day++) {
+    const finished: FinishedDay[] = []
     for (const [pairId, { path }] of simulation) {
-      if (closed.has(pairId, day) || !path.opensForward(day)) continue
-      finished.push(closeDay(pairId, day, path.wholeDay(day)))
+      if (stored.has(pairId, day) || !path.opensForward(day)) continue
+      finished.push(finishDay(pairId, day, path.wholeDay(day)))
       await setImmediate()
     }
     if (finished.length === 0) continue
-    await insertClosedDays(pool, finished)
-    for (const one of finished) closed.put(one)
+    await insertFinishedDays(pool, finished)
+    for (const one of finished) stored.put(one)
   }
-  closed.forget(today)
+  stored.forget(today)
 }
 
-export function closeDay(pairId: number, day: number, drawn: PathDay): ClosedDay {
+export function finishDay(pairId: number, day: number, drawn: PathDay): FinishedDay {
   const start = day * DAY_MS
   const [daily] = candlesOf(drawn, DAY_MINUTES)
   return {
@@ -81,7 +81,7 @@ function noCandle(day: number): StepCandle {
   throw new RangeError(`no candle on ${dayText(day)}`)
 }
 
-async function insertClosedDays(pool: Pool, days: readonly ClosedDay[]): Promise<void> {
+async function insertFinishedDays(pool: Pool, days: readonly FinishedDay[]): Promise<void> {
   await pool.query(
     `insert into feed_closed_day (day, pair_id, method, open, high, low, close, volume, quarters, minutes)
      select day, pair_id, $10, open, high, low, close, volume, quarters, minutes
