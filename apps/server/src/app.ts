@@ -53,7 +53,7 @@ import { createImages } from './modules/users/uploads/images.ts'
 import { uploadRoutes } from './modules/users/uploads/routes.ts'
 import { createSignedAddresses, IMAGE_PATH } from './modules/users/uploads/signed-address.ts'
 import type { UploadDeps } from './modules/users/uploads/uploads.ts'
-import { userDecisions } from './modules/users/user/decisions.ts'
+import { userOperatorRoutes } from './modules/users/user/operator-routes.ts'
 import { userRoutes } from './modules/users/user/routes.ts'
 import { walletRoutes } from './modules/money/wallet/routes.ts'
 import { startWalletEmails } from './modules/money/withdrawal/notices.ts'
@@ -179,7 +179,7 @@ function serveCalls(app: FastifyInstance, deps: AppDeps, api: ApiDeps): void {
   }
   accountRoutes(calls, accountDeps)
   const showsWords = config.mode === 'development' && config.smtpUrl === undefined
-  userDecisions(operatorCalls, { pool, engine, vault, showsWords })
+  userOperatorRoutes(operatorCalls, { pool, engine, vault, showsWords })
   twoFactorRoutes(calls, accountDeps)
   settingsRoutes(calls, { pool, settings, mode: config.mode, feedLabel: market.label })
   walletRoutes(calls, pool, engine)

@@ -10,7 +10,7 @@ import { freezeUser } from '../../users/freeze/freeze.ts'
 
 const GOOD_MS = 30 * DAY_MS
 
-export interface FreezeDeps {
+export interface NotMeLinkDeps {
   readonly pool: Pool
   readonly clock: Clock
   readonly engine: EngineClient
@@ -18,8 +18,8 @@ export interface FreezeDeps {
 }
 
 /** Makes the secret of a link; only its hash is kept. */
-export async function makeFreezeToken(
-  { pool, clock }: Pick<FreezeDeps, 'pool' | 'clock'>,
+export async function makeNotMeToken(
+  { pool, clock }: Pick<NotMeLinkDeps, 'pool' | 'clock'>,
   userId: number,
   withdrawalId: number,
 ): Promise<string> {
@@ -37,7 +37,7 @@ export async function makeFreezeToken(
  * The freeze comes first and the link is spent after it: a link whose freeze could not be committed can be used again. Freezing twice is
  * one freeze.
  */
-export async function freezeByToken(deps: FreezeDeps, token: string): Promise<Refusal | undefined> {
+export async function freezeByToken(deps: NotMeLinkDeps, token: string): Promise<Refusal | undefined> {
   const { pool, clock, sessions } = deps
   const now = clock.now()
   const { rows } = await pool.query<{ user_id: bigint; realm: 'real' | 'demo' }>(

@@ -7,13 +7,13 @@ import { switchTwoFactorOff } from '../two-factor/two-factor.ts'
 import { type FreezeDeps, freezeUser, unfreezeUser } from '../freeze/freeze.ts'
 import { readUserByUid, readUsers } from './queries.ts'
 
-export interface UserDecisionDeps extends FreezeDeps {
+export interface UserOperatorDeps extends FreezeDeps {
   readonly vault: Sealer
   /** A development server without a mail server: emails are read in the outbox. Never in production. */
   readonly showsWords: boolean
 }
 
-export function userDecisions(calls: OperatorCalls, deps: UserDecisionDeps): void {
+export function userOperatorRoutes(calls: OperatorCalls, deps: UserOperatorDeps): void {
   const { pool, vault, showsWords } = deps
   calls.serveList('operatorUsers', async ({ params }, window) => {
     const { rows, total } = await readUsers(pool, params, window)
