@@ -6,7 +6,7 @@ import { loadMarkets } from '../feed/markets/markets.ts'
 import type { PoolClient } from '../platform/postgres/pool.ts'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { fixedTerms } from '../../testing/fixed-terms.ts'
-import { HOT_CHECKS, HotAudit } from './hot-checks.ts'
+import { MINUTELY_CHECKS, MinutelyChecks } from './minutely-checks.ts'
 import { liveThroughEverything } from '@tallystick/invariants/lived-through'
 
 /** The fixture lives in the future; nothing is overdue yet. */
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 async function seen(change: () => Promise<unknown>, now = NOW): Promise<string[]> {
-  const audit = new HotAudit()
+  const audit = new MinutelyChecks()
   expect(await audit.run(client, NOW)).toEqual([])
   await change()
   return (await audit.run(client, now)).map(({ id }) => id)
@@ -36,7 +36,7 @@ async function seen(change: () => Promise<unknown>, now = NOW): Promise<string[]
 const BOOKED = `with moved as (update shard set ledger_seq = ledger_seq + 1 where shard = 0 returning ledger_seq)
   insert into ledger select shard, (select ledger_seq from moved), realm, kind, user_id, ref, at, accounts, amounts`
 
-const CORRUPTIONS: readonly (readonly [id: keyof typeof HOT_CHECKS, what: string, sql: string, undo: string])[] = [
+const CORRUPTIONS: readonly (readonly [id: keyof typeof MINUTELY_CHECKS, what: string, sql: string, undo: string])[] = [
   [
     'I03',
     'a balance changed by hand',
@@ -76,7 +76,7 @@ const CORRUPTIONS: readonly (readonly [id: keyof typeof HOT_CHECKS, what: string
   ],
 ]
 
-describe('the hot checks', () => {
+describe('the minutely checks', () => {
   it('hold while the engine books', async () => {
     const store = postgresStore(database.url, database.pool)
     const readTerms = fixedTerms((await loadMarkets(database.pool)).listings.map(({ pair }) => pair))
@@ -114,7 +114,7 @@ describe('the hot checks', () => {
 
   it('have each been seen to fail', () => {
     const alone = ['I01', 'I02', 'I31', 'I44']
-    expect(new Set([...CORRUPTIONS.map(([id]) => id), ...alone])).toEqual(new Set(Object.keys(HOT_CHECKS)))
+    expect(new Set([...CORRUPTIONS.map(([id]) => id), ...alone])).toEqual(new Set(Object.keys(MINUTELY_CHECKS)))
   })
 
   it('[I01][I02] find a transfer that makes money or has one side', async () => {

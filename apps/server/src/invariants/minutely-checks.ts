@@ -7,8 +7,8 @@ import { CHECKS, type Check, runCheck } from './checks.ts'
 const SETTLED_WITHIN_MS = 60_000
 const PAID_WITHIN_MS = 600_000
 
-/** Every hot check with what is true while it holds. */
-export const HOT_CHECKS = {
+/** Every minutely check with what is true while it holds. */
+export const MINUTELY_CHECKS = {
   I01: 'every new transfer has two to eight postings',
   I02: 'the postings of every new transfer sum to zero',
   I03: 'all balances moved by what was posted, and by nothing else',
@@ -19,10 +19,10 @@ export const HOT_CHECKS = {
   I44: 'no interest of a fund is ten minutes late',
 } as const
 
-type HotId = keyof typeof HOT_CHECKS
+type MinutelyId = keyof typeof MINUTELY_CHECKS
 
-export interface HotFinding {
-  readonly id: HotId
+export interface MinutelyFinding {
+  readonly id: MinutelyId
   readonly holds: string
   /** How many rows, accounts or shards break it. */
   readonly count: number
@@ -36,16 +36,16 @@ interface Mark {
 /** Sums by realm and kind of account: type × 4 + bucket of users, the negative house number otherwise. */
 type Totals = ReadonlyMap<string, bigint>
 
-export class HotAudit {
+export class MinutelyChecks {
   #marks: ReadonlyMap<number, Mark> | undefined
   #totals: Totals = new Map()
 
   /** Looks once; all questions see the same moment. The first look only remembers where things stand. */
-  async run(client: PoolClient, now: Instant): Promise<HotFinding[]> {
+  async run(client: PoolClient, now: Instant): Promise<MinutelyFinding[]> {
     await client.query('begin isolation level repeatable read read only')
     try {
-      const counts = new Map<HotId, number>()
-      const add = (id: HotId, count: number): void => void counts.set(id, (counts.get(id) ?? 0) + count)
+      const counts = new Map<MinutelyId, number>()
+      const add = (id: MinutelyId, count: number): void => void counts.set(id, (counts.get(id) ?? 0) + count)
       const marks = await readMarks(client)
       const totals = await readTotals(client)
       const posted = new Map<string, bigint>()
@@ -58,7 +58,9 @@ export class HotAudit {
       add('I44', await overdueInterest(client, now))
       this.#marks = marks
       this.#totals = totals
-      return [...counts].filter(([, count]) => count > 0).map(([id, count]) => ({ id, holds: HOT_CHECKS[id], count }))
+      return [...counts]
+        .filter(([, count]) => count > 0)
+        .map(([id, count]) => ({ id, holds: MINUTELY_CHECKS[id], count }))
     } finally {
       await client.query('commit')
     }
@@ -69,7 +71,7 @@ export class HotAudit {
     shard: number,
     from: Mark,
     to: Mark | undefined,
-    add: (id: HotId, count: number) => void,
+    add: (id: MinutelyId, count: number) => void,
     posted: Map<string, bigint>,
   ): Promise<void> {
     if (!to || to.ledgerSeq < from.ledgerSeq || to.outboxSeq < from.outboxSeq) return add('I11', 1)
