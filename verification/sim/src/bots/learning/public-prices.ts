@@ -10,10 +10,10 @@ import { simulate, type Simulation } from '@tallystick/server/feed/simulated/sim
 import { freeWalk, hiddenPrice } from './control-walk.ts'
 
 /**
- * `product`: the method in use. `first`: the method prices began with, whose bars were drawn before their ticks. `free walk`: a control
+ * `product`: the method in use. `method 1`: the one prices began with, whose bars were drawn before their ticks. `free walk`: a control
  * that cannot be predicted. `hidden price`: a control that rounds a hidden price, and so can be predicted a little.
  */
-export type Method = 'product' | 'first' | 'free walk' | 'hidden price'
+export type Method = 'product' | 'method 1' | 'free walk' | 'hidden price'
 
 /** In whole price steps; times strictly growing. */
 export interface Ticks {
