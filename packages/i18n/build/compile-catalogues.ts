@@ -1,8 +1,8 @@
-// Replaces each catalogue by its compiled form while bundling, so that no message parser is shipped.
+// A Vite plugin of both browser apps: replaces each catalogue by its compiled form while bundling, so that no message parser is shipped.
 import { readFile } from 'node:fs/promises'
-import { compileCatalogue } from '@tallystick/i18n/compile'
-import type { Catalogue } from '@tallystick/i18n/messages'
 import type { Plugin } from 'vite'
+import { compileCatalogue } from '../src/compile.ts'
+import type { Catalogue } from '../src/messages.ts'
 
 const CATALOGUE = /\/packages\/i18n\/src\/catalogues\/\w+\/\w+\.json$/
 
