@@ -1,6 +1,6 @@
 // One configuration for all tests. Three workers: the machine that must run them has two cores, and some of the tests wait.
 import { defineConfig } from 'vitest/config'
-import { compileCatalogues } from './apps/web/build/compile-catalogues.ts'
+import { compileCatalogues } from './packages/i18n/build/compile-catalogues.ts'
 import { LongestFirst } from './tools/longest-first.ts'
 
 export default defineConfig({

@@ -18,7 +18,7 @@ const CHECK_SOURCES = /^(?:apps\/server\/src\/invariants|verification\/(?:sim|in
 
 /** Where a rule is checked, by the file that names it; the first that fits counts. */
 const PLACES: readonly (readonly [RegExp, string])[] = [
-  [/^apps\/server\/src\/invariants\/hot-checks\.ts$/, 'SQL check every minute'],
+  [/^apps\/server\/src\/invariants\/minutely-checks\.ts$/, 'SQL check every minute'],
   [/^apps\/server\/src\/invariants\/[a-z-]+\.ts$/, 'SQL check'],
   [/^verification\/sim\//, 'simulator'],
   [/^verification\/invariants\//, 'corruptions'],

@@ -14,7 +14,7 @@ import { loadMarkets, seedMarkets } from '../apps/server/src/feed/markets/market
 import { type TestDatabase, testDatabase } from '../apps/server/testing/database.ts'
 import { ManualTime } from '../apps/server/testing/manual-time.ts'
 import { testSealer } from '../apps/server/testing/secrets.ts'
-import { sha256, type Terms } from './forward-prices.ts'
+import { sha256, type Terms } from './method-2-prices.ts'
 import { type Get, verifyServer } from './verify-prices.ts'
 
 const CODES = ['XAUUSD', 'AAPL', 'JPN225', 'JPM']

@@ -4,7 +4,7 @@
 import { parseArgs } from 'node:util'
 import { decimal } from '@tallystick/kernel/decimal'
 import { PERIODS } from '@tallystick/wire/periods'
-import { type Findings, type ServedCandle, type ServedHours, verifyFirstMethod } from './first-method-prices.ts'
+import { type Findings, type ServedCandle, type ServedHours, verifyMethod1 } from './method-1-prices.ts'
 import {
   candlesOf,
   DAY,
@@ -14,7 +14,7 @@ import {
   type StepCandle,
   type Terms,
   ticksOf,
-} from './forward-prices.ts'
+} from './method-2-prices.ts'
 
 export interface Report {
   readonly ok: boolean
@@ -59,7 +59,7 @@ export async function verifyServer(get: Get, asked?: string): Promise<Report> {
   const read = async (pairId: number, period: string): Promise<readonly ServedCandle[]> =>
     (await get(`/v2/api/forex/kline?forex_id=${pairId}&period=${period}`)) as readonly ServedCandle[]
   const kept = `${day}: the revealed key is the one that was promised.`
-  if (served.method === 1) return report([kept], await verifyFirstMethod(day, served.key, all.hours, read))
+  if (served.method === 1) return report([kept], await verifyMethod1(day, served.key, all.hours, read))
   if (served.method !== 2) return failed(`${day}: method ${served.method} is unknown to this program.`)
 
   const promise = checkCommitment(served, all.days)

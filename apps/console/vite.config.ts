@@ -1,5 +1,5 @@
 import tailwind from '@tailwindcss/vite'
-import { compileCatalogues } from '@tallystick/web/build/compile-catalogues.ts'
+import { compileCatalogues } from '@tallystick/i18n/build/compile-catalogues'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 

@@ -12,6 +12,8 @@ interface Example {
   readonly code: string
   /** The rule that must complain; undefined when the code is lawful. */
   readonly rule?: string
+  /** The name of the file is what the rule looks at. */
+  readonly isNamed?: true
 }
 
 const imports = (file: string, source: string): Example => ({
@@ -30,6 +32,8 @@ const undetermined = (code: string): Example => ({
 })
 
 const retired = (file: string, code: string): Example => ({ file, code, rule: 'tallystick(retired-words)' })
+const retiredName = (file: string): Example => ({ ...retired(file, 'export {}\n'), isNamed: true })
+const currentName = (file: string): Example => ({ file, code: 'export {}\n', isNamed: true })
 
 const EXAMPLES: readonly Example[] = [
   imports('packages/kernel/src/a.ts', '@tallystick/wire/envelope'),
@@ -38,7 +42,7 @@ const EXAMPLES: readonly Example[] = [
   imports('packages/formulas/src/a.ts', '@tallystick/ledger/transfer'),
   imports('packages/ledger/src/a.ts', '@tallystick/formulas/forex'),
   imports('packages/wire/src/a.ts', '@tallystick/engine/pair'),
-  imports('packages/engine/src/a.ts', '@tallystick/wire/trader/routes/forex'),
+  imports('packages/engine/src/a.ts', '@tallystick/wire/trader/schemas/forex'),
   imports('packages/engine/src/a.ts', '../../ledger/src/transfer.ts'),
   imports('packages/i18n/src/a.ts', '@tallystick/engine/pair'),
   imports('packages/api-client/src/a.ts', 'react'),
@@ -120,6 +124,14 @@ const EXAMPLES: readonly Example[] = [
   retired('apps/server/src/modules/money/wallet/k.ts', 'export const drawnToday = 1\n'),
   retired('apps/server/src/live/k.ts', 'export interface GatewayParts {\n  readonly a: string\n}\n'),
   retired('packages/kernel/src/k.ts', "export const refusal = 'charge_not_open'\n"),
+  retiredName('packages/formulas/src/mining.ts'),
+  retiredName('packages/formulas/src/mining.test.ts'),
+  retiredName('packages/engine/src/products/mining/a.ts'),
+  retiredName('apps/server/src/modules/money/wallet/draw-address.ts'),
+  retiredName('verification/sim/src/world/kill-switch.ts'),
+  currentName('packages/formulas/src/determining.ts'),
+  currentName('apps/web/src/features/mining/a.ts'),
+  currentName('verification/sim/src/world/draw.ts'),
   { file: 'apps/web/src/ui/charts/k.ts', code: 'export const drawLine = 1\n' },
   { file: 'packages/wire/src/trader/k.ts', code: "export const path = '/api/account/draw'\nexport const charge = 1\n" },
   { file: 'apps/server/src/live/j.ts', code: 'console.log(1)\nexport {}\n', rule: 'eslint(no-console)' },
@@ -131,7 +143,7 @@ const complaints = new Map<string, Set<string>>()
 
 /** Examples share names; each gets a file of its own in the same folder. */
 const fileOf = (example: Example, index: number): string =>
-  /(?:main|app)\.ts$/.test(example.file)
+  example.isNamed === true || /(?:main|app)\.ts$/.test(example.file)
     ? example.file
     : join(dirname(example.file), `case-${index}${/\.test/.test(example.file) ? '.test' : ''}.ts`)
 

@@ -1,8 +1,11 @@
 // Our own lint rules, loaded by oxlint: the import law, determinism of the pure packages, one clock, reasons beside `as`,
 // one vocabulary.
+import { relative, resolve } from 'node:path'
 import type { RuleTester } from 'oxlint/plugins-dev'
 import { importProblem } from './import-law.ts'
-import { retiredIdentifier, retiredLiteral } from './retired-words.ts'
+import { retiredIdentifier, retiredLiteral, retiredPath } from './retired-words.ts'
+
+const ROOT = resolve(import.meta.dirname, '..', '..')
 
 // oxlint exports the types of rules only through its tester.
 type Rule = Extract<Parameters<RuleTester['run']>[1], { create: unknown; createOnce?: never }>
@@ -110,6 +113,7 @@ const retiredWords: Rule = {
       if (message !== undefined) context.report({ node, message })
     }
     return {
+      Program: node => report(node, retiredPath(relative(ROOT, context.filename).replaceAll('\\', '/'))),
       Identifier: node => report(node, retiredIdentifier(path, node.name)),
       Literal(node) {
         if (typeof node.value !== 'string') return

@@ -1,5 +1,5 @@
-// Words that were given up for another (docs/glossary.md): which identifier, literal or interface text still uses one, and what to write
-// instead. The list is data; each entry says where it holds, because ordinary English stays free.
+// Words that were given up for another (docs/glossary.md): which identifier, literal, interface text or name of a file still uses one,
+// and what to write instead. The list is data; each entry says where it holds, because ordinary English stays free.
 import RETIRED from './retired-words.json' with { type: 'json' }
 
 interface Context {
@@ -30,6 +30,16 @@ export function retiredIdentifier(path: string, name: string): string | undefine
 export function retiredLiteral(path: string, text: string): string | undefined {
   if (!holds(path, RETIRED.literals) || !SNAKE.test(text) || !text.includes('_')) return undefined
   return retiredPart(path, text)
+}
+
+/** The same for the names of a file and of its folders, from the root of the repository. Migrations are never renamed. */
+export function retiredPath(path: string): string | undefined {
+  if (path.includes('/postgres/migrations/')) return undefined
+  for (const name of path.split('/')) {
+    const found = retiredPart(path, name.replaceAll(/[.-]/g, '_'))
+    if (found !== undefined) return `${name}: ${found}`
+  }
+  return undefined
 }
 
 /** The same for an English text of the interface. */

@@ -18,7 +18,8 @@ export const catalogueFile = (root: string, feature: string, language: string): 
 /** What translators are told about each key. */
 export const notesFile = (root: string, feature: string): string => catalogueFile(root, feature, 'en.notes')
 /** What each translation was made from, by feature and key. */
-export const stateFile = (root: string, language: string): string => inPackage(root, 'translations', `${language}.json`)
+export const stateFile = (root: string, language: string): string =>
+  inPackage(root, 'translation-state', `${language}.json`)
 /** Texts that are rightly the English ones, by language. */
 export const sameFile = (root: string): string => inPackage(root, 'same-as-english.json')
 

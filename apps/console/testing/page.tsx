@@ -3,7 +3,7 @@
 import { REFUSALS, type RefusalName } from '@tallystick/kernel/refusals'
 import { type Refused, SUCCESS } from '@tallystick/wire/envelope'
 import { OPERATOR_CALLS, type OperatorCallName } from '@tallystick/wire/operator/calls'
-import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator/schemas'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Router } from '@tallystick/ui/routing/router'
 import { RouterProvider } from '@tallystick/ui/routing/routing'

@@ -42,7 +42,7 @@ import { watchWinners } from './modules/operators/risk-view/winners.ts'
 import { receiptRoutes } from './modules/trading/receipts/routes.ts'
 import { searchRoutes } from './modules/content/search/routes.ts'
 import { createPasswords, type Passwords } from './modules/users/passwords/passwords.ts'
-import { createPatience } from './modules/users/session/patience.ts'
+import { createLoginDelay } from './modules/users/session/login-delay.ts'
 import { sessionRoutes } from './modules/users/session/routes.ts'
 import { settingsRoutes } from './modules/content/site/routes.ts'
 import { listedUrl, type Settings } from './settings/settings.ts'
@@ -53,7 +53,7 @@ import { createImages } from './modules/users/uploads/images.ts'
 import { uploadRoutes } from './modules/users/uploads/routes.ts'
 import { createSignedAddresses, IMAGE_PATH } from './modules/users/uploads/signed-address.ts'
 import type { UploadDeps } from './modules/users/uploads/uploads.ts'
-import { userDecisions } from './modules/users/user/decisions.ts'
+import { userOperatorRoutes } from './modules/users/user/operator-routes.ts'
 import { userRoutes } from './modules/users/user/routes.ts'
 import { walletRoutes } from './modules/money/wallet/routes.ts'
 import { startWalletEmails } from './modules/money/withdrawal/notices.ts'
@@ -72,7 +72,7 @@ import { installBodies } from './http/pipeline/bodies.ts'
 import { type Calls, createCalls } from './http/pipeline/calls.ts'
 import { clientAddress, guardForwarded } from './http/pipeline/client-address.ts'
 import { answerBrokenRequest, answerExpectation, installEnvelope, sendRefusal } from './http/pipeline/envelope.ts'
-import { createLimits, type Limits } from './http/pipeline/limits.ts'
+import { createLimits, type Limits } from './http/pipeline/token-buckets.ts'
 import { createOperatorAnswers } from './http/operators/operator-answers.ts'
 import { createOperatorCalls, type OperatorCalls } from './http/operators/operator-calls.ts'
 import { operatorEvents } from './http/operators/operator-events.ts'
@@ -161,9 +161,9 @@ function serveCalls(app: FastifyInstance, deps: AppDeps, api: ApiDeps): void {
   const operatorCalls = serveOperators(app, deps, { limits, passwords, traders: sessions })
   const forex = { pool, market, engine, clock }
 
-  const patience = createPatience(clock)
+  const loginDelay = createLoginDelay(clock)
   const { shards } = config
-  sessionRoutes(calls, { pool, vault, clock, engine, sessions, passwords, limits, patience, shards }, settings)
+  sessionRoutes(calls, { pool, vault, clock, engine, sessions, passwords, limits, loginDelay, shards }, settings)
   userRoutes(calls, pool, clock)
   const accountDeps = {
     pool,
@@ -179,7 +179,7 @@ function serveCalls(app: FastifyInstance, deps: AppDeps, api: ApiDeps): void {
   }
   accountRoutes(calls, accountDeps)
   const showsWords = config.mode === 'development' && config.smtpUrl === undefined
-  userDecisions(operatorCalls, { pool, engine, vault, showsWords })
+  userOperatorRoutes(operatorCalls, { pool, engine, vault, showsWords })
   twoFactorRoutes(calls, accountDeps)
   settingsRoutes(calls, { pool, settings, mode: config.mode, feedLabel: market.label })
   walletRoutes(calls, pool, engine)

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Call, type CallName, CALLS } from '@tallystick/wire/trader/calls'
 import { REFUSALS } from '@tallystick/kernel/refusals'
-import { ROUTES } from '@tallystick/wire/trader/routes'
+import { SCHEMAS } from '@tallystick/wire/trader/schemas'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import Type, { type TSchema } from 'typebox'
@@ -191,17 +191,17 @@ describe.each(NAMES)('%s', name => {
     expect(response.statusCode).toBe(200)
     if (call.csv !== undefined) {
       expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
-      return expect(Compile(ROUTES[name].answer).Errors(response.body)).toEqual([])
+      return expect(Compile(SCHEMAS[name].answer).Errors(response.body)).toEqual([])
     }
     const body: unknown = response.json()
     const data = call.bare ? body : Object(body).data
     if (!call.bare) expect(body).toMatchObject({ code: 1, msg: expect.any(String) })
-    const schema = closed(ROUTES[name].answer)
+    const schema = closed(SCHEMAS[name].answer)
     expect(Compile(schema).Errors(data)).toEqual([])
   })
 
   it('refuses by the catalogue', async () => {
-    const required = ROUTES[name].params.required ?? []
+    const required = SCHEMAS[name].params.required ?? []
     if (call.auth === 'user') {
       const visitor = await ask(api, { method: call.methods[0], url: call.path })
       expect(visitor).toMatchObject({ status: 401, code: 999 })
@@ -240,7 +240,7 @@ describe('[A118] garbage', () => {
         fc.array(fc.tuple(fc.nat(20), value), { maxLength: 6 }),
         async (name, posts, picks) => {
           const call: Call = CALLS[name]
-          const fields = [...Object.keys(ROUTES[name].params.properties), 't', 'page', 'x']
+          const fields = [...Object.keys(SCHEMAS[name].params.properties), 't', 'page', 'x']
           const params = Object.fromEntries(picks.map(([index, text]) => [fields[index % fields.length] ?? 'x', text]))
           const method = posts && call.methods.length > 1 ? 'POST' : call.methods[0]
           if (name === 'logout') return

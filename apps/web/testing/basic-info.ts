@@ -1,5 +1,5 @@
 // What the site of component tests says about itself.
-import type { AnswerOf } from '@tallystick/wire/trader/routes'
+import type { AnswerOf } from '@tallystick/wire/trader/schemas'
 
 export const BASIC_INFO: AnswerOf<'basicInfo'> = {
   service_link: '',

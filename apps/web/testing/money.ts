@@ -1,5 +1,5 @@
 // What money screens are served in component tests.
-import type { AnswerOf } from '@tallystick/wire/trader/routes'
+import type { AnswerOf } from '@tallystick/wire/trader/schemas'
 
 export const balancesOf = (main: string): AnswerOf<'balances'> => [
   { accountTypeId: 1, type: 'forex', currencyId: 1, balance: '0', lockBalance: '0' },

@@ -1,5 +1,5 @@
 // Orders for tests, as the server sends them.
-import type { MicroOrder, Order } from '@tallystick/wire/trader/routes'
+import type { MicroOrder, Order } from '@tallystick/wire/trader/schemas'
 import { PAIR } from './pair.ts'
 
 const TIMES = { created: '2026-03-04 15:00:00', ended: '2026-03-04 15:00:30' }

@@ -1,6 +1,6 @@
 // Pairs for tests.
 import { decimal } from '@tallystick/kernel/decimal'
-import type { Pair as WirePair } from '@tallystick/wire/trader/routes'
+import type { Pair as WirePair } from '@tallystick/wire/trader/schemas'
 import type { Pair } from '../src/entities/pair/pairs.ts'
 
 export const PAIR: Pair = {

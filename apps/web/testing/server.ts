@@ -2,7 +2,7 @@
 import { REFUSALS, type RefusalName, type RefusalParams } from '@tallystick/kernel/refusals'
 import { type Refused, SUCCESS } from '@tallystick/wire/envelope'
 import { CALLS, type CallName } from '@tallystick/wire/trader/calls'
-import type { AnswerOf, Manifest } from '@tallystick/wire/trader/routes'
+import type { AnswerOf, Manifest } from '@tallystick/wire/trader/schemas'
 import { vi } from 'vitest'
 
 type Sent = Readonly<Record<string, string>>

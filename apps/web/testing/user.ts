@@ -1,5 +1,5 @@
 // A user for tests.
-import type { User } from '@tallystick/wire/trader/routes'
+import type { User } from '@tallystick/wire/trader/schemas'
 
 export const USER: User = {
   id: 'abcdefghijklmnop',

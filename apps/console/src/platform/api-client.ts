@@ -8,7 +8,7 @@ import {
   type OperatorCallName,
   type OperatorListName,
 } from '@tallystick/wire/operator/calls'
-import type { OperatorAnswerOf, OperatorParamsOf } from '@tallystick/wire/operator/routes'
+import type { OperatorAnswerOf, OperatorParamsOf } from '@tallystick/wire/operator/schemas'
 
 interface CallOptions {
   /** For reads. */

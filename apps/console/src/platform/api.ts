@@ -2,7 +2,7 @@
 import { CallFailed } from '@tallystick/api-client/call-failed'
 import { createClient } from '@tallystick/api-client/client'
 import type { OperatorCallName } from '@tallystick/wire/operator/calls'
-import type { OperatorAnswerOf, OperatorParamsOf } from '@tallystick/wire/operator/routes'
+import type { OperatorAnswerOf, OperatorParamsOf } from '@tallystick/wire/operator/schemas'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { createApiClient, hasPassedAlone } from './api-client.ts'
 import { usePreferences } from './preferences.ts'

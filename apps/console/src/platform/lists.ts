@@ -1,6 +1,6 @@
 // State of a list on a screen: page, sorting and filters, rows from the server, and the CSV export.
 import type { OperatorListName } from '@tallystick/wire/operator/calls'
-import type { OperatorAnswerOf, OperatorParamsOf } from '@tallystick/wire/operator/routes'
+import type { OperatorAnswerOf, OperatorParamsOf } from '@tallystick/wire/operator/schemas'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, failureText } from './api.ts'

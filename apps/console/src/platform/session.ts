@@ -1,6 +1,6 @@
 // The signed-in operator. Kept for this tab only, so that closing the window signs out.
 import { mayCall, type OperatorCallName } from '@tallystick/wire/operator/calls'
-import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator/schemas'
 import { forgetChats } from '@tallystick/ui/chat/outbox'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Two notes with a decision: what the user reads, and what stays among operators.
-import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator/schemas'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { open, serve, usePage } from '../../testing/page.tsx'

@@ -1,7 +1,7 @@
 // Messages between roles. The bus is not durable: a lost message only delays an update, because all state is in PostgreSQL.
 import type { Tick } from '@tallystick/engine/core/pair'
 import type { Instant } from '@tallystick/kernel/clock'
-import type { ChatMessage } from '@tallystick/wire/trader/routes'
+import type { ChatMessage } from '@tallystick/wire/trader/schemas'
 
 export interface BusMessages {
   /** An accepted price. */

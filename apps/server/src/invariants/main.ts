@@ -1,7 +1,7 @@
 // npm run audit: checks every invariant of the money in the database of this server (DATABASE_URL, or the embedded one in DATA_DIR,
 // running or not). Read-only. Exit code 1 when an invariant is broken.
 import { readConfig } from '../config.ts'
-import { brokenClosedDays } from '../feed/simulated/closed-days/check-closed-days.ts'
+import { brokenFinishedDays } from '../feed/simulated/finished-days/check-finished-days.ts'
 import { CannotStart } from '../platform/cannot-start.ts'
 import { runningEmbeddedUrl, startEmbeddedPostgres } from '../platform/postgres/embedded.ts'
 import { openPool } from '../platform/postgres/pool.ts'
@@ -28,7 +28,7 @@ async function audit(): Promise<boolean> {
       const { rows } = await client.query<{ found: string | null }>(`select to_regclass('ledger') as found`)
       if (rows[0]?.found === null) throw new CannotStart('This database has no ledger yet: start the server first.')
       const books = report(await brokenChecks(client))
-      return reportPrices(await brokenClosedDays(client, PRICE_DAYS)) && books
+      return reportPrices(await brokenFinishedDays(client, PRICE_DAYS)) && books
     } finally {
       client.release()
     }

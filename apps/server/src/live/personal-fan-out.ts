@@ -1,7 +1,7 @@
 // Events of one user other than trading: messages of the support chat, and a frame whenever something of theirs changed, with the number
 // of unread notices. A user is identified by their session, a visitor by the secret identifier their device generated.
 import type { ServerFrame, VisitorChatTopic } from '@tallystick/wire/live/frames'
-import type { ChatMessage } from '@tallystick/wire/trader/routes'
+import type { ChatMessage } from '@tallystick/wire/trader/schemas'
 import type { Bus } from '../bus/bus.ts'
 import { visitorHash } from '../modules/content/chat/chat.ts'
 import { countUnread } from '../modules/users/notifications/notifications.ts'

@@ -141,7 +141,7 @@ export async function testApi({ environment = {} }: TestApiOptions = {}): Promis
   }
 }
 
-/** Whatever a test provoked: a call is refused only with what the contract names for it (wire/trader/refusals.ts). */
+/** Whatever a test provoked: a call is refused only with what the contract names for it (wire/trader/call-refusals.ts). */
 function assertDeclared(lines: readonly string[]): void {
   const found = lines.filter(line => line.includes('http.refusal_undeclared'))
   if (found.length > 0) throw new Error(`refusals that the contract does not name:\n${[...new Set(found)].join('')}`)

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { CallName } from '@tallystick/wire/trader/calls'
 import { CALLS } from '@tallystick/wire/trader/calls'
 import { encodeBase58Check } from '../../src/modules/money/withdrawal/addresses/base58.ts'
-import { makeFreezeToken } from '../../src/modules/money/withdrawal/freeze.ts'
+import { makeNotMeToken } from '../../src/modules/money/withdrawal/not-me-link.ts'
 import { type Answered, type DemoUser, realUser, type TestApi } from './api.ts'
 import { formOf, picture } from './images.ts'
 
@@ -124,7 +124,7 @@ export function walletParams(
     deleteMethod: async () => ({ id: String(await boundMethod(user())) }),
     freezeAccount: async () => {
       const other = await realUser(api(), `${randomBytes(6).toString('hex')}@example.com`, 'correct horse battery')
-      return { token: await makeFreezeToken(api(), other.userId, 1) }
+      return { token: await makeNotMeToken(api(), other.userId, 1) }
     },
     imageAddress: async () => ({ id: String(await newProof(api(), demo())) }),
   }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react'
-import type { AnswerOf } from '@tallystick/wire/trader/routes'
+import type { AnswerOf } from '@tallystick/wire/trader/schemas'
 import { expect, it, vi } from 'vitest'
 import { open, usePage } from '../../testing/page.tsx'
 import { serve } from '../../testing/server.ts'

@@ -1,6 +1,6 @@
 // Paged lists: how pages follow each other and become one list. Rows that moved to the next page meanwhile are shown once.
 import type { CallName } from '@tallystick/wire/trader/calls'
-import type { AnswerOf, ParamsOf } from '@tallystick/wire/trader/routes'
+import type { AnswerOf, ParamsOf } from '@tallystick/wire/trader/schemas'
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { api } from './api/api.ts'
 import { type ListEnd, nextPage, uniqueRows } from './page-rules.ts'

@@ -39,7 +39,7 @@ function current(): Snapshot {
 }
 
 async function load(feature: Feature, language: LanguageCode): Promise<AnyTranslate> {
-  // The build has replaced the catalogue's text by its compiled form (build/compile-catalogues.ts).
+  // The build has replaced the catalogue's text by its compiled form (packages/i18n/build/compile-catalogues.ts).
   const words = (await loadCatalogue(feature, language)) as unknown as CompiledCatalogue
   return translator(words, LANGUAGES[language].locale)
 }

@@ -1,6 +1,6 @@
 import { REFUSALS } from '@tallystick/kernel/refusals'
-import { OPERATOR_ROUTES } from '@tallystick/wire/operator/routes'
-import { ROUTES } from '@tallystick/wire/trader/routes'
+import { OPERATOR_SCHEMAS } from '@tallystick/wire/operator/schemas'
+import { SCHEMAS } from '@tallystick/wire/trader/schemas'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGE_CODES } from '../languages.ts'
 import { messageText } from '../server-messages.ts'
@@ -27,7 +27,9 @@ describe('words of refusals', () => {
   })
 
   it.each(LANGUAGE_CODES)('%s names fields as the screens do, never as the wire does', language => {
-    const schemas = [...Object.values(ROUTES), ...Object.values(OPERATOR_ROUTES)].map(({ params }) => params.properties)
+    const schemas = [...Object.values(SCHEMAS), ...Object.values(OPERATOR_SCHEMAS)].map(
+      ({ params }) => params.properties,
+    )
     const fields = [
       ...new Set(schemas.flatMap(properties => Object.keys(properties))),
       '__proto__',

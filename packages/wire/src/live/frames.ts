@@ -2,7 +2,7 @@
 // snapshot sets the number anew: a client that sees any other number has missed something and subscribes again.
 import type { RefusalName } from '@tallystick/kernel/refusals'
 import type { Static } from 'typebox'
-import type { ChatMessage, Pair } from '../trader/routes.ts'
+import type { ChatMessage, Pair } from '../trader/schemas.ts'
 import type {
   DayQuoteSchema,
   ErrorSchema,

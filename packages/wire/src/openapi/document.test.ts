@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { LIVE_METHODS, LIVE_TOPICS } from '../live/frame-schemas.ts'
 import { FOLLOW_TOPIC, PLAIN_TOPICS, PRIVATE_TOPICS } from '../live/frames.ts'
 import { type Call, CALLS } from '../trader/calls.ts'
-import { ROUTES } from '../trader/routes.ts'
+import { SCHEMAS } from '../trader/schemas.ts'
 import { CALL_NAMES, openApi } from './document.ts'
 import { exampleOf, requestExample } from './examples.ts'
 import { TAGS } from './tags.ts'
@@ -84,7 +84,7 @@ const BUSINESS = '#/components/schemas/BusinessRefusal'
 
 describe('examples', () => {
   it.each(CALL_NAMES)('of %s are what its schemas accept', name => {
-    const { params, answer } = ROUTES[name]
+    const { params, answer } = SCHEMAS[name]
     expect(Check(params, requestExample(params)), JSON.stringify(requestExample(params))).toBe(true)
     for (const [field, schema] of Object.entries<TSchema>(params.properties))
       expect(Check(schema, exampleOf(schema, field)), field).toBe(true)
@@ -108,7 +108,7 @@ describe('the live contract', () => {
 
 describe('the contract', () => {
   it('has exactly one shape per call', () => {
-    expect(Object.keys(ROUTES).toSorted()).toEqual(Object.keys(CALLS).toSorted())
+    expect(Object.keys(SCHEMAS).toSorted()).toEqual(Object.keys(CALLS).toSorted())
   })
 
   it('has one address per call', () => {
@@ -124,7 +124,7 @@ describe('the contract', () => {
   })
 
   it('a parameter is a whole number or text: the server reads nothing else', () => {
-    const kinds = CALL_NAMES.flatMap(name => Object.values<object>(ROUTES[name].params.properties)).map(schema =>
+    const kinds = CALL_NAMES.flatMap(name => Object.values<object>(SCHEMAS[name].params.properties)).map(schema =>
       'type' in schema ? schema.type : 'none',
     )
     expect(new Set(kinds)).toEqual(new Set(['integer', 'string']))

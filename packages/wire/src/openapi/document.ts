@@ -2,7 +2,7 @@
 import type { TObject } from 'typebox'
 import { SOCKET_PATH } from '../live/frames.ts'
 import { type Call, type CallName, CALLS } from '../trader/calls.ts'
-import { ROUTES } from '../trader/routes.ts'
+import { SCHEMAS } from '../trader/schemas.ts'
 import { ENTITIES, plain } from './entities.ts'
 import { bodySchema, type Operation, operationOf } from './operation.ts'
 import { sharedResponses, sharedSchemas } from './shared-parts.ts'
@@ -73,7 +73,7 @@ const DESCRIPTION = [
 function schemas(): Readonly<Record<string, object>> {
   const bodies = CALL_NAMES.filter(name => {
     const call: Call = CALLS[name]
-    const params: TObject = ROUTES[name].params
+    const params: TObject = SCHEMAS[name].params
     return call.methods.some(method => method === 'POST') && !call.upload && Object.keys(params.properties).length > 0
   }).map(bodySchema)
   const entities = Object.entries(ENTITIES).map(([name, schema]) => [name, plain(schema)] as const)

@@ -4,8 +4,8 @@ import type { RefusalName } from '@tallystick/kernel/refusals'
 import type { TObject } from 'typebox'
 import { DECIMAL_PATTERN } from '../params.ts'
 import type { Call, CallName } from '../trader/calls.ts'
-import { refusalsOf } from '../trader/refusals.ts'
-import { ROUTES } from '../trader/routes.ts'
+import { refusalsOf } from '../trader/call-refusals.ts'
+import { SCHEMAS } from '../trader/schemas.ts'
 import { plain, referring } from './entities.ts'
 import { exampleOf, requestExample } from './examples.ts'
 import {
@@ -38,7 +38,7 @@ export function operationId(name: CallName, call: Call, method: Method): string 
 }
 
 export function operationOf(name: CallName, call: Call, method: Method): Operation {
-  const params: TObject = ROUTES[name].params
+  const params: TObject = SCHEMAS[name].params
   const hasBody = method === 'POST' && !call.upload
   const repeatable = call.mutating && call.auth !== 'none'
   return {
@@ -122,7 +122,7 @@ const paramsName = (name: CallName): string => `${name.slice(0, 1).toUpperCase()
 
 /** What a POST takes, by the name its schema has in the document. */
 export function bodySchema(name: CallName): readonly [string, object] {
-  const params: TObject = ROUTES[name].params
+  const params: TObject = SCHEMAS[name].params
   const properties = Object.entries(params.properties).map(([field, schema]) => [field, inputOf(schema)] as const)
   return [paramsName(name), { ...plain(params), properties: Object.fromEntries(properties) }]
 }
@@ -148,7 +148,7 @@ function responsesOf(name: CallName, call: Call): Readonly<Record<string, object
 const BUSINESS = { $ref: '#/components/schemas/BusinessRefusal' }
 
 function successOf(name: CallName, call: Call): object {
-  const { answer } = ROUTES[name]
+  const { answer } = SCHEMAS[name]
   if (call.csv !== undefined) {
     return {
       description: 'A file with a header line',

@@ -1,24 +1,24 @@
 // The chapters of the API: which call belongs where.
 import type { CallName } from '../trader/calls.ts'
-import { accountRoutes } from '../trader/routes/account.ts'
-import { depositRoutes } from '../trader/routes/deposit.ts'
-import { chatRoutes } from '../trader/routes/chat.ts'
-import { exportRoutes } from '../trader/routes/exports.ts'
-import { feedbackRoutes } from '../trader/routes/feedback.ts'
-import { followRoutes } from '../trader/routes/follow.ts'
-import { forexRoutes } from '../trader/routes/forex.ts'
-import { identityRoutes } from '../trader/routes/identity.ts'
-import { loanRoutes } from '../trader/routes/loan.ts'
-import { microRoutes } from '../trader/routes/micro.ts'
-import { fundRoutes } from '../trader/routes/fund.ts'
-import { newsRoutes } from '../trader/routes/news.ts'
-import { noticeRoutes } from '../trader/routes/notices.ts'
-import { searchRoutes } from '../trader/routes/search.ts'
-import { sessionRoutes } from '../trader/routes/session.ts'
-import { siteRoutes } from '../trader/routes/site.ts'
-import { uploadRoutes } from '../trader/routes/uploads.ts'
-import { walletRoutes } from '../trader/routes/wallet.ts'
-import { withdrawalRoutes } from '../trader/routes/withdrawal.ts'
+import { accountSchemas } from '../trader/schemas/account.ts'
+import { depositSchemas } from '../trader/schemas/deposit.ts'
+import { chatSchemas } from '../trader/schemas/chat.ts'
+import { exportSchemas } from '../trader/schemas/exports.ts'
+import { feedbackSchemas } from '../trader/schemas/feedback.ts'
+import { followSchemas } from '../trader/schemas/follow.ts'
+import { forexSchemas } from '../trader/schemas/forex.ts'
+import { identitySchemas } from '../trader/schemas/identity.ts'
+import { loanSchemas } from '../trader/schemas/loan.ts'
+import { microSchemas } from '../trader/schemas/micro.ts'
+import { fundSchemas } from '../trader/schemas/fund.ts'
+import { newsSchemas } from '../trader/schemas/news.ts'
+import { noticeSchemas } from '../trader/schemas/notices.ts'
+import { searchSchemas } from '../trader/schemas/search.ts'
+import { sessionSchemas } from '../trader/schemas/session.ts'
+import { siteSchemas } from '../trader/schemas/site.ts'
+import { uploadSchemas } from '../trader/schemas/uploads.ts'
+import { walletSchemas } from '../trader/schemas/wallet.ts'
+import { withdrawalSchemas } from '../trader/schemas/withdrawal.ts'
 
 export interface Tag {
   readonly name: string
@@ -34,20 +34,20 @@ const tag = (name: string, description: string, ...routes: readonly object[]): T
 
 /** In the order a reader wants them. */
 export const TAGS: readonly Tag[] = [
-  tag('Session', 'Demo login, login, registration, passwords, the second factor.', sessionRoutes, accountRoutes),
-  tag('Contracts', 'Pairs, candles, and leveraged orders.', forexRoutes),
-  tag('Up/Down', 'Short trades with a fixed payout, and the check of any order.', microRoutes),
-  tag('Copy trading', 'Masters, followers and copied orders.', followRoutes),
-  tag('Wallet', 'Own accounts, their records and transfers between them.', walletRoutes),
-  tag('Deposits', 'Money coming in.', depositRoutes),
-  tag('Withdrawals', 'Money going out, and where to.', withdrawalRoutes),
-  tag('Loans', 'Offers, agreements, repayments.', loanRoutes),
-  tag('Funds', 'Mining funds and subscriptions.', fundRoutes),
-  tag('Identity', 'Identity verification.', identityRoutes),
-  tag('Support', 'Support chat, feedback and notifications.', chatRoutes, feedbackRoutes, noticeRoutes),
-  tag('Uploads', 'Images, which other calls then name by id.', uploadRoutes),
-  tag('Exports', 'Own records as CSV files.', exportRoutes),
-  tag('Site', 'What is public about this site, news and search.', siteRoutes, newsRoutes, searchRoutes),
+  tag('Session', 'Demo login, login, registration, passwords, the second factor.', sessionSchemas, accountSchemas),
+  tag('Contracts', 'Pairs, candles, and leveraged orders.', forexSchemas),
+  tag('Up/Down', 'Short trades with a fixed payout, and the check of any order.', microSchemas),
+  tag('Copy trading', 'Masters, followers and copied orders.', followSchemas),
+  tag('Wallet', 'Own accounts, their records and transfers between them.', walletSchemas),
+  tag('Deposits', 'Money coming in.', depositSchemas),
+  tag('Withdrawals', 'Money going out, and where to.', withdrawalSchemas),
+  tag('Loans', 'Offers, agreements, repayments.', loanSchemas),
+  tag('Funds', 'Mining funds and subscriptions.', fundSchemas),
+  tag('Identity', 'Identity verification.', identitySchemas),
+  tag('Support', 'Support chat, feedback and notifications.', chatSchemas, feedbackSchemas, noticeSchemas),
+  tag('Uploads', 'Images, which other calls then name by id.', uploadSchemas),
+  tag('Exports', 'Own records as CSV files.', exportSchemas),
+  tag('Site', 'What is public about this site, news and search.', siteSchemas, newsSchemas, searchSchemas),
 ]
 
 export function tagOf(name: CallName): string {

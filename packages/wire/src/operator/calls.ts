@@ -1,5 +1,5 @@
 // Every call of the operators' back office, and the one table of who may do what: `roles`. A decision route of a product is one line
-// here, its schemas in routes/ (listed in routes.ts) and a handler served through `operatorCalls.serve`.
+// here, its schemas in schemas/ (listed in schemas.ts) and a handler served through `operatorCalls.serve`.
 // (Longer than most files because who may do what must stand in one table.)
 
 export const OPERATOR_ROLES = ['support', 'finance', 'risk', 'content', 'owner'] as const

@@ -1,7 +1,7 @@
 // Server-sent events for signed-in operators, on one address. Each event goes to operators who may make the call that shows the same
 // data.
 import type { OperatorCallName } from './calls.ts'
-import type { OperatorAnswerOf } from './routes.ts'
+import type { OperatorAnswerOf } from './schemas.ts'
 
 export const OPERATOR_EVENTS_PATH = '/operator/api/events'
 

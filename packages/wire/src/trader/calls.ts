@@ -1,5 +1,5 @@
 // Every HTTP call by name: the table of contents of the API. Plain data without schemas, so that the browser can
-// import it for a few hundred bytes; what goes in and out is typed by the schemas of the same name in routes.ts.
+// import it for a few hundred bytes; what goes in and out is typed by the schemas of the same name in schemas.ts.
 // (Longer than most files because it is one table, to be read and searched in one place.)
 
 export interface Call {

@@ -1,8 +1,8 @@
 // Everything there is to attack over HTTP: the calls of both contracts, in one shape.
 import { type Call, type CallName, CALLS } from '@tallystick/wire/trader/calls'
 import { OPERATOR_CALLS, type OperatorCall, type OperatorCallName } from '@tallystick/wire/operator/calls'
-import { OPERATOR_ROUTES } from '@tallystick/wire/operator/routes'
-import { ROUTES } from '@tallystick/wire/trader/routes'
+import { OPERATOR_SCHEMAS } from '@tallystick/wire/operator/schemas'
+import { SCHEMAS } from '@tallystick/wire/trader/schemas'
 import Type, { type TObject, type TSchema } from 'typebox'
 
 export interface Target {
@@ -51,7 +51,7 @@ function traderTargets(): Target[] {
   // Object.keys widens the names of the contract to string.
   return (Object.keys(CALLS) as CallName[]).map(name => {
     const call: Call = CALLS[name]
-    const { params, answer } = ROUTES[name]
+    const { params, answer } = SCHEMAS[name]
     const wrapped = call.bare ? 'bare' : call.csv === undefined ? 'envelope' : 'csv'
     const { path, methods, mutating, upload = false } = call
     return { name, path, methods, mutating, operator: false, params, answer, wrapped, upload, weight: weightOf(name) }
@@ -61,7 +61,7 @@ function traderTargets(): Target[] {
 function operatorTargets(): Target[] {
   return (Object.keys(OPERATOR_CALLS) as OperatorCallName[]).flatMap(name => {
     const { path, method, csv, upload }: OperatorCall = OPERATOR_CALLS[name]
-    const { params, answer } = OPERATOR_ROUTES[name]
+    const { params, answer } = OPERATOR_SCHEMAS[name]
     const rest = { methods: [method], mutating: method === 'POST', operator: true, params, upload: upload === true }
     const call: Target = { ...rest, name, path, answer, wrapped: 'envelope', weight: weightOf(name) }
     if (csv === undefined) return [call]

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { type Answered, ask, demoUser, realUser, testApi, type TestApi } from '@tallystick/server/testing/api/api'
 import { credit, type RealUser } from '@tallystick/server/testing/api/wallet'
 import { type Call, type CallName, CALLS } from '@tallystick/wire/trader/calls'
-import { ROUTES } from '@tallystick/wire/trader/routes'
+import { SCHEMAS } from '@tallystick/wire/trader/schemas'
 import { seededRandom, seedOf } from '@tallystick/kernel/random'
 import type { TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -155,7 +155,7 @@ describe('every other call', () => {
   /** Rights are judged after parameters, so they must be well formed. */
   function sample(_call: Call, name: CallName): Params {
     const random = seededRandom(seedOf(1))
-    const { properties } = ROUTES[name].params
+    const { properties } = SCHEMAS[name].params
     return Object.fromEntries(
       Object.entries<TSchema>(properties).map(([field, schema]) => [field, String(validValue(schema, random))]),
     )

@@ -10,7 +10,7 @@ import {
   type OperatorCallName,
   type OperatorRole,
 } from '@tallystick/wire/operator/calls'
-import { OPERATOR_ROUTES } from '@tallystick/wire/operator/routes'
+import { OPERATOR_SCHEMAS } from '@tallystick/wire/operator/schemas'
 import type { TObject } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { figure } from '../figures.ts'
@@ -43,7 +43,7 @@ const NAMES = (Object.keys(OPERATOR_CALLS) as OperatorCallName[]).filter(
 /** Well-formed parameters that name nothing: rights are judged after form and before existence. */
 function harmless(name: OperatorCallName): Record<string, string> {
   const random = seededRandom(seedOf(1))
-  const { properties, required }: TObject = OPERATOR_ROUTES[name].params
+  const { properties, required }: TObject = OPERATOR_SCHEMAS[name].params
   return Object.fromEntries(
     (required ?? []).map((field: string) => {
       const schema = properties[field]

@@ -1,7 +1,7 @@
 // Every parameter that names a record, and what it names: a record of the caller's own, a public one, a secret that grants access, or a
 // position in the caller's own list. A new such parameter must be added here before the tests pass.
 import { type CallName, CALLS } from '@tallystick/wire/trader/calls'
-import { ROUTES } from '@tallystick/wire/trader/routes'
+import { SCHEMAS } from '@tallystick/wire/trader/schemas'
 
 /**
  * own: only the owner may use it; for other users it does not exist.
@@ -105,7 +105,7 @@ export const THINGS: Readonly<Record<string, Naming>> = {
 export function namingParameters(): string[] {
   // Object.keys widens the names of the contract to string.
   return (Object.keys(CALLS) as CallName[]).flatMap(name =>
-    Object.keys(ROUTES[name].params.properties)
+    Object.keys(SCHEMAS[name].params.properties)
       .filter(field => NAMES_SOMETHING.test(field))
       .map(field => `${name}.${field}`),
   )

@@ -358,7 +358,7 @@ it('lists are sorted, filtered and saved whole', async () => {
   expect(file.suggestedFilename()).toBe('deposits.csv')
 })
 
-it('a kill switch stops new orders within two seconds, and nothing else', async () => {
+it('a switch stops new orders within two seconds, and nothing else', async () => {
   stage.feed.set('BTCUSD', decimal('100000'))
   const trader = new Trader(await stage.visitor({ size: 'phone' }), false)
   await trader.startDemo()

@@ -144,7 +144,7 @@ export const FOREX_MUTANTS: readonly Mutant[] = [
   mutant(
     'a reset leaves the holds behind',
     'engine/demo',
-    'reset',
+    'resetTransfer',
     'amount: negative(user[type].held) }',
     "amount: type === 'forex' ? 0n : negative(user[type].held) }",
   ),

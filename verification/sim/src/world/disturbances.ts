@@ -65,7 +65,7 @@ export class Disturbances {
         return this.#deps.feed.storm()
       case 'partition':
         return this.#deps.nodes.partition()
-      case 'kill switch':
+      case 'switch':
         return this.#deps.operators.pause()
       case 'deploy':
         return this.#deps.processes.deploy()

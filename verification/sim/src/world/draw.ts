@@ -15,7 +15,7 @@ export const FAULTS = [
   'closing',
   'storm',
   'partition',
-  'kill switch',
+  'switch',
   'deploy',
   'database restart',
 ] as const

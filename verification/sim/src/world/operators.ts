@@ -36,13 +36,13 @@ export class Operators {
     this.history.set(deps.tables.settingsVersion, this.terms)
   }
 
-  /** The kill switch, for everything, a product or a pair; two operators may press it at once. */
+  /** The switch that stops new business, for everything, a product or a pair; two operators may press it at once. */
   pause(): void {
     const { random, coverage, timeline } = this.#deps
-    coverage.hit('operator: kill switch')
+    coverage.hit('operator: switch')
     this.#set({ paused: this.#somePause() })
     if (random.chance(0.2)) {
-      coverage.hit('operator: two kill switches at once')
+      coverage.hit('operator: two switches at once')
       this.#set({ paused: this.#somePause() })
     }
     timeline.after(random.below(6_000), () => this.#set({ paused: NOTHING_PAUSED }))

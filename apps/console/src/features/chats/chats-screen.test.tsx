@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Answering in chats: what failed can be sent again, and nothing written is lost by looking at another chat.
-import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator/schemas'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { open, refusal, serve, usePage } from '../../../testing/page.tsx'

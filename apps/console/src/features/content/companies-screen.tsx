@@ -1,5 +1,5 @@
 // Companies: the operator of the site, and those the search in company mode finds.
-import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator/schemas'
 import { useState } from 'react'
 import { closing, useAct, useAsk } from '../../platform/api.ts'
 import { useMay } from '../../platform/session.ts'

@@ -1,5 +1,5 @@
 // News: what is published, and in which languages it is written.
-import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator/schemas'
 import { useState } from 'react'
 import { useAct } from '../../platform/api.ts'
 import { useList } from '../../platform/lists.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Feedback in the console: an operator reads what waits and answers it.
-import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator/schemas'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { open, refusal, serve, usePage } from '../../../testing/page.tsx'

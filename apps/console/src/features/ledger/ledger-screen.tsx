@@ -1,6 +1,6 @@
 // Every transfer with its postings, filtered on the server, and the check that everything sums to zero.
 import { useSearch } from '@tallystick/ui/routing/routing'
-import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator/schemas'
 import { useList } from '../../platform/lists.ts'
 import { useMay } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'

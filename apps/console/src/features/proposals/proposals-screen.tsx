@@ -1,5 +1,5 @@
 // Proposals that wait for a second operator: who proposed what, and the same action again as consent.
-import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator/schemas'
 import { OPERATOR_CALLS, type OperatorCallName } from '@tallystick/wire/operator/calls'
 import { SETTING_GROUPS } from '@tallystick/wire/operator/setting-groups'
 import { TERM_KINDS } from '@tallystick/wire/operator/term-kinds'

@@ -1,5 +1,5 @@
 // Parts shared by the queues of loans and repayments.
-import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator/schemas'
 import type { ReactNode } from 'react'
 import type { Words } from '../../platform/words.ts'
 import { Amount, Moment } from '../../ui/figures.tsx'

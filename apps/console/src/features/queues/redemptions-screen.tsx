@@ -1,5 +1,5 @@
 // Early redemptions of fund subscriptions: confirming pays the principal less the penalty; refusing pays the skipped interest.
-import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator/schemas'
 import { api } from '../../platform/api.ts'
 import type { Queue } from '../../review/queue.ts'
 import { QueueScreen } from '../../review/queue-screen.tsx'

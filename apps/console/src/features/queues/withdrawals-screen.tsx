@@ -1,6 +1,6 @@
 // Withdrawals. The payee is copied into the request, so that it cannot change between review and payment.
 import { absolute, decimal } from '@tallystick/kernel/decimal'
-import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator/schemas'
 import type { ReactNode } from 'react'
 import { api } from '../../platform/api.ts'
 import type { Words } from '../../platform/words.ts'

@@ -1,5 +1,5 @@
 // Live risk: the house's exposure, accounts close to stop-out, the switches, and the state of feed and engine.
-import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator/schemas'
 import { useNavigate } from '@tallystick/ui/routing/routing'
 import { useState } from 'react'
 import { useAsk } from '../../platform/api.ts'

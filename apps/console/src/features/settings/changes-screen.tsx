@@ -1,5 +1,5 @@
 // The history of changes as traders see it, with operator and reason.
-import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator/schemas'
 import { SETTING_GROUPS } from '@tallystick/wire/operator/setting-groups'
 import { TERM_KINDS } from '@tallystick/wire/operator/term-kinds'
 import { useList } from '../../platform/lists.ts'

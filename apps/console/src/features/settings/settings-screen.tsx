@@ -1,7 +1,7 @@
 // Settings by group, each with its name, effect and unit. A change needs a reason, applies to new orders only, and appears in the public
 // history.
 import { formatPlain } from '@tallystick/i18n/numbers'
-import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator/schemas'
 import { SETTING_GROUPS } from '@tallystick/wire/operator/setting-groups'
 import { useState } from 'react'
 import { closing, useAct, useAsk } from '../../platform/api.ts'

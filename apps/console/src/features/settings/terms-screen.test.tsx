@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // The dialogs of the terms: what they do with each outcome.
-import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator/schemas'
 import { useToasts } from '@tallystick/ui/layers/toasts'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'

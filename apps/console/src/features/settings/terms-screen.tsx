@@ -1,5 +1,5 @@
 // Term tables: pairs, durations, networks, banks, currencies, loans, funds. No field changes a price or an outcome.
-import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator/schemas'
 import { TERM_KINDS } from '@tallystick/wire/operator/term-kinds'
 import { useState } from 'react'
 import { closing, useAct, useAsk } from '../../platform/api.ts'

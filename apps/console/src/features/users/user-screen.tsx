@@ -1,6 +1,6 @@
 // One user: profile, accounts, sessions, orders, ledger and operators' actions. A frozen user can still read, but not act.
 import { Link, useSearch } from '@tallystick/ui/routing/routing'
-import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator/schemas'
 import { useState } from 'react'
 import { closing, useAct, useAsk } from '../../platform/api.ts'
 import { useMay } from '../../platform/session.ts'

@@ -1,6 +1,6 @@
 // User search: by exact UID, email address or mobile number, or by the user's state.
 import { useNavigate } from '@tallystick/ui/routing/routing'
-import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator/schemas'
 import { useList } from '../../platform/lists.ts'
 import { useWords } from '../../platform/words.ts'
 import { Chip } from '@tallystick/ui/primitives/chip'

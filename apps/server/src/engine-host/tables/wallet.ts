@@ -2,7 +2,7 @@
 import type { DepositStatus } from '@tallystick/engine/products/wallet/deposit'
 import type { Channel, MethodStatus } from '@tallystick/engine/products/wallet/payout-method'
 import type { RateSource, WithdrawalStatus } from '@tallystick/engine/products/wallet/withdrawal/withdrawal'
-import { WITHDRAWAL_FEE_TYPE } from '@tallystick/formulas/withdraw'
+import { WITHDRAWAL_FEE_TYPE } from '@tallystick/formulas/withdrawal'
 import { describe } from './table.ts'
 
 export const CHANNEL = { coin: 0, bank: 1 } as const satisfies Record<Channel, number>

@@ -1,6 +1,6 @@
 // Where the chain of days begins: long enough before the install for 500 daily candles, at a price from which the
 // walk arrives at the seeded price on the day of the install.
-import { DAY_WORDS, dayReturns, type PathTerms } from './first-method/day.ts'
+import { DAY_WORDS, dayReturns, type PathTerms } from './method-1/day.ts'
 import { type DayKey, type DayKeys, STREAM } from './commitments/keys.ts'
 import { calendarOf } from './open-minutes.ts'
 import { type Forward, PairPath } from './path.ts'

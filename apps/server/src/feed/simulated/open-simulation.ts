@@ -4,14 +4,14 @@ import type { Pool, PoolClient } from '../../platform/postgres/pool.ts'
 import type { Sealer } from '../../platform/secrets/sealer.ts'
 import type { Listing } from '../listing.ts'
 import type { Scheduler } from '../../platform/scheduler.ts'
-import { ClosedDays } from './closed-days/closed-days.ts'
+import { FinishedDays } from './finished-days/finished-days.ts'
 import { commitTerms, loadCommitted } from './commitments/commit-terms.ts'
 import { Commitments, openSecret } from './commitments/commitments.ts'
 import { CommittedTerms } from './commitments/day-terms.ts'
-import { openForwardFrom } from './forward/forward-from.ts'
+import { openForwardFrom } from './method-2/forward-from.ts'
 import { deriveDayKey, keysFromSecret } from './commitments/keys.ts'
 import { type Simulation, simulate } from './simulation.ts'
-import { loadClosedDays, storeClosedDays } from './closed-days/store-closed-days.ts'
+import { loadFinishedDays, storeFinishedDays } from './finished-days/store-finished-days.ts'
 import type { Report } from '../../platform/log-events.ts'
 
 export interface SimulationDeps {
@@ -42,9 +42,9 @@ export async function openSimulation(deps: SimulationDeps): Promise<OpenSimulati
   const forwardFrom = await openForwardFrom(pool, anchorDay, now)
   const committed = new CommittedTerms()
   await loadCommitted(pool, committed, now)
-  const closed = new ClosedDays(today)
-  await loadClosedDays(pool, closed, now)
-  const simulation = simulate(listings, keysFromSecret(secret.secret), { anchorDay, forwardFrom, committed, closed })
+  const finished = new FinishedDays(today)
+  await loadFinishedDays(pool, finished, now)
+  const simulation = simulate(listings, keysFromSecret(secret.secret), { anchorDay, forwardFrom, committed, finished })
   const keyOf = (day: number): Buffer => deriveDayKey(secret.secret, day)
   const commitments = new Commitments({
     pool,
@@ -54,7 +54,7 @@ export async function openSimulation(deps: SimulationDeps): Promise<OpenSimulati
     scheduler,
     report,
     commitTerms: () => commitTerms({ pool, clock, simulation, committed, keyOf, loadListings, report }),
-    storeCandles: () => storeClosedDays(pool, simulation, closed, forwardFrom, clock.now()),
+    storeCandles: () => storeFinishedDays(pool, simulation, finished, forwardFrom, clock.now()),
   })
   return { simulation, commitments }
 }

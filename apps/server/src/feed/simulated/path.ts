@@ -3,14 +3,14 @@
 import { assert, present } from '@tallystick/kernel/assert'
 import { DAY_MS, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import { DAY_MINUTES } from '../hours/schedule.ts'
-import type { ClosedDays } from './closed-days/closed-days.ts'
-import { closeOfDay, DAY_WORDS, dayReturns, outlineDay, type PathTerms } from './first-method/day.ts'
+import type { FinishedDays } from './finished-days/finished-days.ts'
+import { closeOfDay, DAY_WORDS, dayReturns, outlineDay, type PathTerms } from './method-1/day.ts'
 import type { CommittedTerms, DayTerms } from './commitments/day-terms.ts'
-import { ForwardDay, openingPrice } from './forward/forward-day.ts'
+import { ForwardDay, openingPrice } from './method-2/forward-day.ts'
 import type { DayDraws } from './history-start.ts'
 import { calendarOf, type DayShape } from './open-minutes.ts'
 import type { MinuteTicks, PathDay, StepCandle } from './path-day.ts'
-import { RangedDay } from './first-method/ranged-day.ts'
+import { RangedDay } from './method-1/ranged-day.ts'
 
 export interface StepTick {
   readonly at: Instant
@@ -28,7 +28,7 @@ export interface PathStart {
 export interface Forward {
   readonly from: number
   readonly committed?: CommittedTerms | undefined
-  readonly closed?: ClosedDays | undefined
+  readonly finished?: FinishedDays | undefined
 }
 
 const KEPT_DAYS = 3
@@ -126,13 +126,13 @@ export class PairPath {
 
   /** The last close before the day. Draws the days between that were not drawn or stored yet. */
   closeBefore(day: number): number {
-    const { from, closed } = this.forward
+    const { from, finished } = this.forward
     if (day <= from) return this.rangedCloseBefore(day)
     let known = day
     let close: number | undefined
     while (known > from && close === undefined) {
       known -= 1
-      close = closed?.close(this.terms.pairId, known) ?? this.forwardCloses.get(known)
+      close = finished?.close(this.terms.pairId, known) ?? this.forwardCloses.get(known)
     }
     if (close === undefined) {
       close = this.rangedCloseBefore(from)
@@ -166,7 +166,7 @@ export class PairPath {
 
   /** Days of method 2 whose closes are no longer in memory are not drawn again: that would mean every day between. */
   private get oldest(): number {
-    const since = this.forward.closed?.since ?? this.start.firstDay
+    const since = this.forward.finished?.since ?? this.start.firstDay
     return since > this.forward.from ? since : this.start.firstDay
   }
 
@@ -211,7 +211,7 @@ export class PairPath {
   }
 
   private dayCandles(day: number, periodMinutes: number, before: Instant): readonly StepCandle[] {
-    const stored = this.forward.closed?.candles(this.terms.pairId, day, periodMinutes)
+    const stored = this.forward.finished?.candles(this.terms.pairId, day, periodMinutes)
     if (stored) return stored.filter(({ time }) => time < before)
     // A sweep over the past must not push out the days at hand.
     const found = day < this.forward.from && this.isOpenOn(day) ? this.makeRangedDay(day) : this.dayAt(day)

@@ -6,8 +6,8 @@ import type { CandleHistory } from '../candle-book.ts'
 import type { Listing } from '../listing.ts'
 import { type Candle, PERIODS } from '../market.ts'
 import { activityOf } from '../seed/activity.ts'
-import type { ClosedDays } from './closed-days/closed-days.ts'
-import type { PathTerms } from './first-method/day.ts'
+import type { FinishedDays } from './finished-days/finished-days.ts'
+import type { PathTerms } from './method-1/day.ts'
 import type { CommittedTerms } from './commitments/day-terms.ts'
 import { DayDraws, pathFrom } from './history-start.ts'
 import type { DayKeys } from './commitments/keys.ts'
@@ -28,13 +28,13 @@ export interface SimulationStart {
   /** First day of method 2; Infinity for none. */
   readonly forwardFrom: number
   readonly committed?: CommittedTerms
-  readonly closed?: ClosedDays
+  readonly finished?: FinishedDays
 }
 
 export function simulate(listings: readonly Listing[], keys: DayKeys, start: SimulationStart): Simulation {
-  const { anchorDay, forwardFrom, committed, closed } = start
+  const { anchorDay, forwardFrom, committed, finished } = start
   const draws = new DayDraws(keys, Math.max(...listings.map(({ pair }) => pair.id)))
-  const forward = { from: forwardFrom, committed, closed }
+  const forward = { from: forwardFrom, committed, finished }
   return new Map(
     listings.map(listing => {
       const anchor = { day: anchorDay, price: Number(listing.path.anchorPrice / stepOf(listing)) }

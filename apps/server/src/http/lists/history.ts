@@ -3,7 +3,7 @@
 import { DAY_MS, type Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
 import { ROWS_PER_PAGE } from '@tallystick/wire/paging'
-import type { ParamsOf } from '@tallystick/wire/trader/routes'
+import type { ParamsOf } from '@tallystick/wire/trader/schemas'
 import type { QueryResultRow } from 'pg'
 import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
 

@@ -8,7 +8,7 @@ import {
   type OperatorCallName,
   mayCall,
 } from '@tallystick/wire/operator/calls'
-import { OPERATOR_ROUTES } from '@tallystick/wire/operator/routes'
+import { OPERATOR_SCHEMAS } from '@tallystick/wire/operator/schemas'
 import type { TObject, TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, demoUser, realUser, testApi, type TestApi } from '../../../testing/api/api.ts'
@@ -80,7 +80,7 @@ describe('a list', () => {
 
 /** Parameters that pass the schema, for the fields that must be there. */
 function required(name: OperatorCallName): string {
-  const schemas: TObject = OPERATOR_ROUTES[name].params
+  const schemas: TObject = OPERATOR_SCHEMAS[name].params
   const names: readonly string[] = schemas.required ?? []
   const sample = (field: string): string => {
     const schema: TSchema | undefined = schemas.properties[field]
@@ -94,7 +94,7 @@ const LISTS = (Object.keys(OPERATOR_CALLS) as OperatorCallName[]).filter(name =>
 
 describe.each(LISTS)('%s', name => {
   const { path }: OperatorCall = OPERATOR_CALLS[name]
-  const { properties }: TObject = OPERATOR_ROUTES[name].params
+  const { properties }: TObject = OPERATOR_SCHEMAS[name].params
 
   it('answers every filter and every sorting of its contract', async () => {
     const values: Record<string, string> = {

@@ -2,7 +2,7 @@
 import { parseDecimal } from '@tallystick/kernel/decimal'
 import { COUNTED_ROWS } from '@tallystick/wire/lists'
 import type { OperatorListName } from '@tallystick/wire/operator/calls'
-import type { OperatorParamsOf } from '@tallystick/wire/operator/routes'
+import type { OperatorParamsOf } from '@tallystick/wire/operator/schemas'
 import { ROWS_PER_PAGE } from '@tallystick/wire/paging'
 import type { QueryResultRow } from 'pg'
 import { idFrom, type Pool } from '../../platform/postgres/pool.ts'

@@ -1,7 +1,7 @@
 // Binds the operators' calls to Fastify: limits, session (999; 404 for a trader), parameters (400), role (403), audit row, idempotency, in that order.
 //
-// How a product adds a decision route: one line in wire/src/operator/calls.ts (path, method, roles), its shape in
-// wire/src/operator/routes/, spread into operator/routes.ts, and here:
+// How a product adds a decision route: one line in wire/src/operator/calls.ts (path, method, roles), its schemas in
+// wire/src/operator/schemas/, spread into operator/schemas.ts, and here:
 //   operatorCalls.serve('operatorWithdrawalApprove', async ({ params, operator, key, audit, secondPerson }) => {
 //     await audit({ userId, subject: `withdrawal ${params.id}`, details: { number } })      // before the effect; the user may see it
 //     const waiting = large ? await secondPerson(`withdrawal ${params.id}`) : undefined      // maker ≠ checker, both with their rights
@@ -22,7 +22,7 @@ import {
   type OperatorCallName,
   type OperatorListName,
 } from '@tallystick/wire/operator/calls'
-import { OPERATOR_ROUTES, type OperatorAnswerOf, type OperatorParamsOf } from '@tallystick/wire/operator/routes'
+import { OPERATOR_SCHEMAS, type OperatorAnswerOf, type OperatorParamsOf } from '@tallystick/wire/operator/schemas'
 import { attributesOf } from '@tallystick/kernel/refusal-attributes'
 import type { Refusal } from '@tallystick/kernel/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -35,7 +35,7 @@ import { csv } from '../lists/csv.ts'
 import { beginActing, RequestRefused, sendRefusal } from '../pipeline/envelope.ts'
 import { idempotencyKey } from '../pipeline/idempotency.ts'
 import { languageOf } from '../pipeline/language.ts'
-import type { Limits } from '../pipeline/limits.ts'
+import type { Limits } from '../pipeline/token-buckets.ts'
 import { pageWindow, type Window } from '../lists/lists.ts'
 import type { OperatorAnswers } from './operator-answers.ts'
 import type { OperatorIdentity, OperatorSessions } from '../auth/operator-sessions.ts'
@@ -105,7 +105,7 @@ export function createOperatorCalls(deps: OperatorCallDeps): OperatorCalls {
     serve(name, handler) {
       const call: OperatorCall = OPERATOR_CALLS[name]
       served.add(name)
-      const schema: TObject = OPERATOR_ROUTES[name].params
+      const schema: TObject = OPERATOR_SCHEMAS[name].params
       const read = schemaReader(schema)
       deps.app.route({
         method: call.method,
@@ -149,7 +149,7 @@ export function createOperatorCalls(deps: OperatorCallDeps): OperatorCalls {
     serveList(name, handler) {
       calls.serve(name, asked => handler(asked, pageWindow(asked.params.page)))
       const call: OperatorCall = OPERATOR_CALLS[name]
-      const read = schemaReader(OPERATOR_ROUTES[name].params)
+      const read = schemaReader(OPERATOR_SCHEMAS[name].params)
       deps.app.get(`${call.path}.csv`, {
         onRequest: async request => {
           await enter(call, request)
@@ -191,7 +191,7 @@ async function recordFile({ name, params, operator, address }: Run, audit: Audit
 
 /** The columns are those of the contract, so that a file shows nothing a page would not. */
 function sendCsv(reply: FastifyReply, name: OperatorListName, rows: readonly object[]): FastifyReply {
-  const head = Object.keys(OPERATOR_ROUTES[name].answer.properties.data.items.properties)
+  const head = Object.keys(OPERATOR_SCHEMAS[name].answer.properties.data.items.properties)
   const cellOf = (value: unknown): string | number =>
     typeof value === 'string' || typeof value === 'number'
       ? value
@@ -269,5 +269,5 @@ function send(reply: FastifyReply, result: AnyReply, language: LanguageCode): Fa
 }
 
 function answerSchema(name: OperatorCallName): object {
-  return Type.Object({ code: Type.Integer(), msg: Type.String(), data: OPERATOR_ROUTES[name].answer })
+  return Type.Object({ code: Type.Integer(), msg: Type.String(), data: OPERATOR_SCHEMAS[name].answer })
 }

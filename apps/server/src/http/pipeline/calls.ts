@@ -6,8 +6,8 @@ import { type Call, type CallName, CALLS } from '@tallystick/wire/trader/calls'
 import { SUCCESS } from '@tallystick/wire/envelope'
 import { LARGEST_IMAGE } from '@tallystick/wire/images'
 import type { Refusal, RefusalName, RefusalParams } from '@tallystick/kernel/refusals'
-import { refusalsOf } from '@tallystick/wire/trader/refusals'
-import { type AnswerOf, type ParamsOf, ROUTES } from '@tallystick/wire/trader/routes'
+import { refusalsOf } from '@tallystick/wire/trader/call-refusals'
+import { type AnswerOf, type ParamsOf, SCHEMAS } from '@tallystick/wire/trader/schemas'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import Type from 'typebox'
 import type { IdempotencyKey } from '../../engine-host/engine-client.ts'
@@ -17,7 +17,8 @@ import { cleanText } from './hostile-text.ts'
 import { beginActing, RequestRefused, sendRefusal } from './envelope.ts'
 import { idempotencyKey, refuseNavigation } from './idempotency.ts'
 import { languageOf } from './language.ts'
-import { isLoopback, type Limits, type Rate } from './limits.ts'
+import { isLoopback } from './client-address.ts'
+import type { Limits, Rate } from './token-buckets.ts'
 import { UploadedBody } from './multipart.ts'
 import { parameterReader, rawParameters } from './parameters.ts'
 import type { Sessions, SessionUser } from '../auth/sessions.ts'
@@ -172,7 +173,7 @@ export function opened(body: unknown): { file: Uint8Array | undefined; fields: u
 
 /** The serializer writes what the contract names and nothing else. */
 function answerSchema(name: CallName): object {
-  const data = ROUTES[name].answer
+  const data = SCHEMAS[name].answer
   const call: Call = CALLS[name]
   return call.bare || call.csv !== undefined ? data : Type.Object({ code: Type.Integer(), msg: Type.String(), data })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ask, testApi } from '../../../testing/api/api.ts'
-import { BEHIND_PROXY, clientAddress } from './client-address.ts'
+import { BEHIND_PROXY, clientAddress, isLoopback } from './client-address.ts'
 
 describe('the address of a caller', () => {
   it.each<[string, boolean | readonly string[], string, string | undefined, string]>([
@@ -50,4 +50,15 @@ it('[A10] requests through such a proxy share the limits of a stranger, and the 
   } finally {
     await api.close()
   }
+})
+
+it.each([
+  ['127.0.0.1', true],
+  ['::1', true],
+  ['::ffff:127.0.0.1', true],
+  ['128.0.0.1', false],
+  ['10.0.0.1', false],
+  ['', false],
+])('%s is loopback: %s', (address, expected) => {
+  expect(isLoopback(address)).toBe(expected)
 })

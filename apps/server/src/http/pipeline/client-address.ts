@@ -1,8 +1,7 @@
-// The client address of an upgrade request. A forwarded address counts only as far as the proxies that wrote it are trusted, the same
+// The client address of an upgrade request, and whether it is this machine. A forwarded address counts only as far as the proxies that wrote it are trusted, the same
 // rule that Fastify applies to plain requests.
 import { BlockList, isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { isLoopback } from './limits.ts'
 import { logEvent } from '../../platform/log-events.ts'
 
 export type ClientAddress = (remote: string, forwardedFor: string | undefined) => string
@@ -45,6 +44,11 @@ export function guardForwarded(app: FastifyInstance, trust: boolean | readonly s
     Object.defineProperty(request, 'ip', { value: BEHIND_PROXY })
     done()
   })
+}
+
+/** Tests and newcomers on the same machine are never caught by a limit. */
+export function isLoopback(address: string): boolean {
+  return address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.')
 }
 
 function listedIn(entries: readonly string[]): (address: string) => boolean {

@@ -5,9 +5,9 @@ import { LARGEST_IMAGE } from '@tallystick/wire/images'
 import { LONG_TEXT_PATTERN, TEXT_PATTERN } from '@tallystick/wire/params'
 import { exampleOf, requestExample } from '@tallystick/wire/openapi/examples'
 import { OPERATOR_CALLS, type OperatorCall, type OperatorCallName } from '@tallystick/wire/operator/calls'
-import { OPERATOR_ROUTES } from '@tallystick/wire/operator/routes'
+import { OPERATOR_SCHEMAS } from '@tallystick/wire/operator/schemas'
 import { type Call, type CallName, CALLS } from '@tallystick/wire/trader/calls'
-import { ROUTES } from '@tallystick/wire/trader/routes'
+import { SCHEMAS } from '@tallystick/wire/trader/schemas'
 import type { TObject } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answered, ask, type DemoUser, demoUser, testApi, type TestApi } from '../../../testing/api/api.ts'
@@ -95,7 +95,7 @@ interface Numeric {
 
 /** Every parameter that is a number, with an acceptable request around it. */
 const NUMBERS: readonly Numeric[] = NAMES.flatMap(name => {
-  const params: TObject = ROUTES[name].params
+  const params: TObject = SCHEMAS[name].params
   return Object.entries(params.properties).flatMap(([field, schema]): Numeric[] => {
     const { [field]: _, ...others } = requestExample(params)
     if ('type' in schema && schema.type === 'integer') return [{ name, field, kind: 'whole', others }]
@@ -126,7 +126,7 @@ describe('[A126] every number in every notation', () => {
   /** The wrong fields of a request that is acceptable but for this one value. */
   const wrongWith = ({ name, field, others }: Numeric, value: unknown): readonly string[] => {
     try {
-      schemaReader(ROUTES[name].params)(rawParameters(undefined, { ...others, [field]: value }))
+      schemaReader(SCHEMAS[name].params)(rawParameters(undefined, { ...others, [field]: value }))
       return []
     } catch (error) {
       return error instanceof RequestRefused ? (error.wrong ?? []).map(entry => entry.field) : ['?']
@@ -172,8 +172,8 @@ describe('[A126] every text with hostile characters', () => {
     0xfeff,
   ].map(point => String.fromCodePoint(point))
   const texts = [
-    ...NAMES.map(name => [name, ROUTES[name].params] as const),
-    ...OPERATOR_NAMES.map(name => [name, OPERATOR_ROUTES[name].params] as const),
+    ...NAMES.map(name => [name, SCHEMAS[name].params] as const),
+    ...OPERATOR_NAMES.map(name => [name, OPERATOR_SCHEMAS[name].params] as const),
   ].flatMap(([name, params]: readonly [string, TObject]) =>
     Object.entries(params.properties).flatMap(([field, schema]) => {
       const pattern = 'pattern' in schema ? schema.pattern : undefined
@@ -293,7 +293,7 @@ describe('a 400', () => {
 
   it.each(['1990-02-30', '1990-13-01', '1900-02-29', '0000-00-00'])('names the impossible date %s', async birthday => {
     const answer = await user.post(CALLS.submitLoanApplicant.path, {
-      ...requestExample(ROUTES.submitLoanApplicant.params),
+      ...requestExample(SCHEMAS.submitLoanApplicant.params),
       birthday,
     })
     expect(wrongIn(answer)).toEqual(['birthday'])

@@ -1,7 +1,7 @@
 // Parses the parameters of a request by the schema of its call. Query, form and JSON use one strict grammar; a repeated parameter is
 // refused, extras are ignored, prototype names are refused.
 import type { CallName } from '@tallystick/wire/trader/calls'
-import { type ParamsOf, ROUTES } from '@tallystick/wire/trader/routes'
+import { type ParamsOf, SCHEMAS } from '@tallystick/wire/trader/schemas'
 import type { TObject, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { WrongField } from '@tallystick/i18n/refusals/expected-forms'
@@ -46,7 +46,7 @@ export type ReadParameters<Name extends CallName> = (raw: RawParameters) => Para
 
 /** The reader of one call, compiled once. */
 export function parameterReader<Name extends CallName>(name: Name): ReadParameters<Name> {
-  const read = schemaReader(ROUTES[name].params)
+  const read = schemaReader(SCHEMAS[name].params)
   // Read by the schema that ParamsOf is made from.
   return raw => read(raw) as ParamsOf<Name>
 }

@@ -2,7 +2,7 @@
 import type { Direction, MicroStake } from '@tallystick/formulas/micro'
 import type { Instant } from '@tallystick/kernel/clock'
 import { type Decimal, decimal, formatDecimal, type Price, type Usd } from '@tallystick/kernel/decimal'
-import type { MicroOrder as WireMicroOrder } from '@tallystick/wire/trader/routes'
+import type { MicroOrder as WireMicroOrder } from '@tallystick/wire/trader/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../platform/api/api.ts'

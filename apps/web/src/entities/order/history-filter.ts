@@ -1,6 +1,6 @@
 // What a history is narrowed by: as the address carries it, and as the calls take it. Pure functions.
 import { RESULTS } from '@tallystick/wire/history-results'
-import type { ParamsOf } from '@tallystick/wire/trader/routes'
+import type { ParamsOf } from '@tallystick/wire/trader/schemas'
 
 export interface HistoryFilter {
   /** First and last UTC day, `YYYY-MM-DD`. */

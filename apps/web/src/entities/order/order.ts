@@ -1,6 +1,6 @@
 // A forex order in the app: exact numbers and names instead of the wire's text and type numbers.
 import { decimal, type Lots, type Price, type Usd } from '@tallystick/kernel/decimal'
-import type { CloseReason, Order as WireOrder } from '@tallystick/wire/trader/routes'
+import type { CloseReason, Order as WireOrder } from '@tallystick/wire/trader/schemas'
 
 export type OrderStatus = 'pending' | 'holding' | 'closed'
 export type Side = 'buy' | 'sell'

@@ -1,7 +1,7 @@
 // Tradable pairs: the pair list (cached for the session, revalidated on the screens that show it), categories and day lines.
 import { parseDecimal } from '@tallystick/kernel/decimal'
 import type { ConversionPrice } from '@tallystick/formulas/forex'
-import type { Pair as WirePair } from '@tallystick/wire/trader/routes'
+import type { Pair as WirePair } from '@tallystick/wire/trader/schemas'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { create } from 'zustand'

@@ -1,7 +1,7 @@
 // Pairs in the app: exact terms, parsed once from the wire.
 import { type Decimal, decimal, type Lots, type Rate } from '@tallystick/kernel/decimal'
 import type { Instant } from '@tallystick/kernel/clock'
-import type { Pair as WirePair } from '@tallystick/wire/trader/routes'
+import type { Pair as WirePair } from '@tallystick/wire/trader/schemas'
 
 export interface Conversion {
   /** Code of the pair whose price converts; its newest price is in the quote store. */

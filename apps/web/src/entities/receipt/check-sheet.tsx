@@ -1,6 +1,6 @@
 // The check of an order, computed on this device: the verdict, each rule, and the recorded prices behind it.
 import type { ReceiptFinding, ReceiptRule } from '@tallystick/formulas/receipt'
-import type { OrderCheck } from '@tallystick/wire/trader/routes'
+import type { OrderCheck } from '@tallystick/wire/trader/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, CircleHelp, Copy } from 'lucide-react'
 import { PRIVATE } from '../session/session.ts'

@@ -1,4 +1,4 @@
-import type { OrderCheck } from '@tallystick/wire/trader/routes'
+import type { OrderCheck } from '@tallystick/wire/trader/schemas'
 import { describe, expect, it } from 'vitest'
 import { findingsOf, verdictOf } from './findings.ts'
 

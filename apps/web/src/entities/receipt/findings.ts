@@ -2,7 +2,7 @@
 import { checkForex, checkMicro, type ReceiptFinding, type ReceiptTape } from '@tallystick/formulas/receipt'
 import type { TapeTick } from '@tallystick/formulas/micro'
 import { decimal } from '@tallystick/kernel/decimal'
-import type { OrderCheck } from '@tallystick/wire/trader/routes'
+import type { OrderCheck } from '@tallystick/wire/trader/schemas'
 
 type WireTick = OrderCheck['Ticks'][number]
 

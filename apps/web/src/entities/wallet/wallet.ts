@@ -1,15 +1,24 @@
 // Queries and mutations of the wallet: deposits, withdrawals, payout methods, transfers, records.
 import { decimal, type Usd } from '@tallystick/kernel/decimal'
 import type { CallFailed } from '@tallystick/api-client/call-failed'
-import type { Account, ParamsOf } from '@tallystick/wire/trader/routes'
+import type { AnswerOf, ParamsOf } from '@tallystick/wire/trader/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
-import { useRows } from '../../platform/pages.ts'
+import { usePages } from '../../platform/pages.ts'
 import { useSession } from '../../platform/stores/session-store.ts'
 import { showToast } from '@tallystick/ui/layers/toasts'
 import { PRIVATE, refreshPrivate } from '../session/session.ts'
-
-export type AccountTypeId = Account['accountTypeId']
+import {
+  bankFromWire,
+  depositFromWire,
+  type DepositBank,
+  type DepositNetwork,
+  networkFromWire,
+  type WayType,
+} from './deposit.ts'
+import { detailsToWire, type MethodDetails, methodFromWire } from './payout-method.ts'
+import { type AccountTypeId, transactionFromWire, transferFromWire } from './transaction.ts'
+import { currencyFromWire, rulesFromWire, withdrawalFromWire } from './withdrawal.ts'
 
 /** A transfer shows its effect on balances this long after it was made. */
 const TRANSFER_REFRESH_MS = 1_000
@@ -61,12 +70,37 @@ export function useIsReal(): boolean {
 type RecordCall = 'deposits' | 'withdrawals' | 'transferLog' | 'accountLogs'
 
 /** One of the wallet's own record lists. */
-export function useRecords<Name extends RecordCall>(name: Name, params: Omit<ParamsOf<Name>, 'page'>, enabled = true) {
-  return useRows<Name>(name, { queryKey: [PRIVATE, name, params], params, enabled, idOf: recordId })
+function useRecords<Name extends RecordCall, Row extends { readonly id: number }>(
+  name: Name,
+  params: Omit<ParamsOf<Name>, 'page'>,
+  rowOf: (row: AnswerOf<Name>['data'][number]) => Row,
+  enabled: boolean,
+) {
+  return usePages(name, {
+    queryKey: [PRIVATE, name, params],
+    params,
+    enabled,
+    rowOf,
+    idOf: row => row.id,
+    show: rows => rows,
+  })
 }
 
-export function recordId(row: { readonly id: number } | { readonly Id: number }): number {
-  return 'id' in row ? row.id : row.Id
+export function useDeposits(type: WayType) {
+  return useRecords('deposits', { type }, depositFromWire, useIsReal())
+}
+
+/** Of both ways where none is named. */
+export function useWithdrawals(type?: WayType) {
+  return useRecords('withdrawals', type === undefined ? {} : { type }, withdrawalFromWire, useIsReal())
+}
+
+export function useTransfers() {
+  return useRecords('transferLog', {}, transferFromWire, useIsReal())
+}
+
+export function useTransactions(type: AccountTypeId) {
+  return useRecords('accountLogs', { type }, transactionFromWire, true)
 }
 
 export function useDepositOptions() {
@@ -80,56 +114,86 @@ export function useDepositOptions() {
         api.call('wireOptions', {}, { signal, showErrorMessage: false }),
         api.call('depositTerms', {}, { signal, showErrorMessage: false }),
       ])
-      return { coins: coins.data, banks: banks.data, minimum: symbols.data.minimum, maximum: symbols.data.maximum }
+      return {
+        coins: coins.data.map(networkFromWire),
+        banks: banks.data.map(bankFromWire),
+        minimum: symbols.data.minimum,
+        maximum: symbols.data.maximum,
+      }
     },
   })
 }
 
-export async function submitDeposit(params: ParamsOf<'submitDeposit'>, handled: Handled): Promise<void> {
-  const { msg } = await api.call('submitDeposit', params, { handled })
+interface NewDeposit {
+  readonly way: DepositNetwork | DepositBank
+  readonly amount: string
+  /** Id of the upload that shows the payment. */
+  readonly proofId: number | undefined
+}
+
+export async function submitDeposit({ way, amount, proofId }: NewDeposit, handled: Handled): Promise<void> {
+  const sent = { number: amount, proofImg: String(proofId) }
+  const { msg } =
+    'address' in way
+      ? await api.call('submitDeposit', { ...sent, charge_id: way.id, address: way.address }, { handled })
+      : await api.call('submitWire', { ...sent, wire_id: way.id }, { handled })
   done(msg)
 }
 
-export async function submitWire(params: ParamsOf<'submitWire'>, handled: Handled): Promise<void> {
-  const { msg } = await api.call('submitWire', params, { handled })
-  done(msg)
-}
-
-export function useWithdrawalCurrencies(type: 0 | 1) {
+export function useWithdrawalCurrencies(type: WayType) {
   const enabled = useIsReal()
   return useQuery({
     queryKey: [PRIVATE, 'withdrawal-currencies', type],
     enabled,
     // Rates follow the market.
     refetchInterval: 15_000,
-    queryFn: async ({ signal }) =>
-      (await api.call('withdrawalCurrencies', { type }, { signal, showErrorMessage: false })).data,
+    queryFn: async ({ signal }) => {
+      const { data } = await api.call('withdrawalCurrencies', { type }, { signal, showErrorMessage: false })
+      return data.map(currencyFromWire)
+    },
   })
 }
 
-export function useWithdrawalTerms() {
+export function useWithdrawalRules() {
   const enabled = useIsReal()
   return useQuery({
     queryKey: [PRIVATE, 'withdrawal-terms'],
     enabled,
-    queryFn: async ({ signal }) => (await api.call('withdrawalTerms', {}, { signal, showErrorMessage: false })).data,
+    queryFn: async ({ signal }) =>
+      rulesFromWire((await api.call('withdrawalTerms', {}, { signal, showErrorMessage: false })).data),
   })
 }
 
-export function usePayoutMethods(type: 0 | 1) {
+export function usePayoutMethods(type: WayType) {
   const enabled = useIsReal()
   return useQuery({
     queryKey: [PRIVATE, 'payout-methods', type],
     enabled,
-    queryFn: async ({ signal }) =>
-      (await api.call('payoutMethods', { draw_type: type }, { signal, showErrorMessage: false })).data,
+    queryFn: async ({ signal }) => {
+      const { data } = await api.call('payoutMethods', { draw_type: type }, { signal, showErrorMessage: false })
+      return data.map(methodFromWire)
+    },
   })
 }
 
 /** True when the caller shows the refusal itself. */
 type Handled = (failure: CallFailed) => boolean
 
-export async function submitWithdrawal(params: ParamsOf<'submitWithdrawal'>, handled: Handled): Promise<void> {
+interface NewWithdrawal {
+  readonly currencyId: number
+  readonly methodId: number
+  readonly amount: string
+  readonly memo: string
+}
+
+/** @param otp of the second factor, once the server has said that it is needed. */
+export async function submitWithdrawal(
+  { currencyId, methodId, amount, memo }: NewWithdrawal,
+  otp: string | undefined,
+  handled: Handled,
+): Promise<void> {
+  const asked = { draw_currency_id: currencyId, draw_method_id: methodId, number: amount, memo }
+  const params = { ...asked, ...(otp === undefined ? {} : { otp }) }
   const { msg } = await api.call('submitWithdrawal', params, { expected: ['two_factor_needed'], handled })
   done(msg)
 }
@@ -145,7 +209,19 @@ export async function acceptWithdrawal(id: number, shown: string): Promise<void>
   done(msg)
 }
 
-export async function bindMethod(params: ParamsOf<'bindMethod'>, handled: Handled): Promise<void> {
+interface NewMethod {
+  readonly type: ParamsOf<'bindMethod'>['type']
+  readonly currencyId: number
+  readonly details: MethodDetails
+}
+
+export async function bindMethod(
+  { type, currencyId, details }: NewMethod,
+  otp: string | undefined,
+  handled: Handled,
+): Promise<void> {
+  const asked = { type, draw_id: currencyId, ...detailsToWire(details) }
+  const params = { ...asked, ...(otp === undefined ? {} : { otp }) }
   const { msg } = await api.call('bindMethod', params, { expected: ['two_factor_needed'], handled })
   done(msg)
 }
@@ -155,8 +231,14 @@ export async function deleteMethod(id: number): Promise<void> {
   done(msg)
 }
 
-export async function transfer(params: ParamsOf<'transfer'>, handled: Handled): Promise<void> {
-  const { msg } = await api.call('transfer', params, { handled })
+interface NewTransfer {
+  readonly amount: string
+  readonly from: AccountTypeId
+  readonly to: AccountTypeId
+}
+
+export async function transfer({ amount, from, to }: NewTransfer, handled: Handled): Promise<void> {
+  const { msg } = await api.call('transfer', { balance: amount, currency_id: 1, from, to }, { handled })
   showToast(msg, 'success')
   setTimeout(refreshPrivate, TRANSFER_REFRESH_MS)
 }

@@ -5,7 +5,7 @@ import { isolated } from '@tallystick/i18n/dates'
 import { formatPlain, type NumberSigns } from '@tallystick/i18n/numbers'
 import type { Translate } from '@tallystick/i18n/messages'
 import { DAY_MS } from '@tallystick/kernel/clock'
-import type { AnswerOf } from '@tallystick/wire/trader/routes'
+import type { AnswerOf } from '@tallystick/wire/trader/schemas'
 import type { SETTING_GROUPS } from '@tallystick/wire/operator/setting-groups'
 
 export type Change = AnswerOf<'changes'>['data'][number]

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@tallystick/wire/trader/routes'
+import type { ChatMessage } from '@tallystick/wire/trader/schemas'
 import { describe, expect, it } from 'vitest'
 import { newestAnswer, NO_THREAD, withMessages } from './chat-thread.ts'
 

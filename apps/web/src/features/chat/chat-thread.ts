@@ -1,5 +1,5 @@
 // The messages that are there, from wherever they came. Pure functions.
-import type { ChatMessage } from '@tallystick/wire/trader/routes'
+import type { ChatMessage } from '@tallystick/wire/trader/schemas'
 
 export interface Thread {
   readonly messages: readonly ChatMessage[]

@@ -2,7 +2,7 @@
 // Our own chat as the user meets it: typed into, left, and tried again after a failure.
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { AnswerOf } from '@tallystick/wire/trader/routes'
+import type { AnswerOf } from '@tallystick/wire/trader/schemas'
 import { newUser, open, usePage } from '../../../testing/page.tsx'
 import { type Answers, refusal, serve } from '../../../testing/server.ts'
 import { resetSession, useSession } from '../../platform/stores/session-store.ts'

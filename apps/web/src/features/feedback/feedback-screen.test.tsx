@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // Feedback as the user meets it: filled in, sent, and answered.
 import { screen, waitFor, within } from '@testing-library/react'
-import type { AnswerOf } from '@tallystick/wire/trader/routes'
+import type { AnswerOf } from '@tallystick/wire/trader/schemas'
 import { useToasts } from '@tallystick/ui/layers/toasts'
 import { expect, it } from 'vitest'
 import { newUser, open, usePage } from '../../../testing/page.tsx'

@@ -1,6 +1,6 @@
 // What the user sent, newest first, each with its answer once there is one. All of it is shown as text.
 import { parseWireTime } from '@tallystick/i18n/dates'
-import type { AnswerOf } from '@tallystick/wire/trader/routes'
+import type { AnswerOf } from '@tallystick/wire/trader/schemas'
 import { Chip } from '@tallystick/ui/primitives/chip'
 import { PRIVATE } from '../../entities/session/session.ts'
 import { useRows } from '../../platform/pages.ts'

@@ -1,5 +1,5 @@
 // Queries and mutations of copy trading.
-import type { AnswerOf } from '@tallystick/wire/trader/routes'
+import type { AnswerOf } from '@tallystick/wire/trader/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { orderFromWire } from '../../entities/order/order.ts'
 import { PRIVATE, refreshPrivate } from '../../entities/session/session.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Copy trading as the user meets it: a question before following, followers in red, masters who are none any more.
-import type { Trader } from '@tallystick/wire/trader/routes'
+import type { Trader } from '@tallystick/wire/trader/schemas'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { enter, newUser, open, usePage } from '../../../testing/page.tsx'

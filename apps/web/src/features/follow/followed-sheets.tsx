@@ -1,7 +1,7 @@
 // Sheets that open from a followed master: copies, open (1) or closed (3), and what was not copied.
 import { trimDecimal, decimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
-import type { FollowedTrader, SkippedCopy } from '@tallystick/wire/trader/routes'
+import type { FollowedTrader, SkippedCopy } from '@tallystick/wire/trader/schemas'
 import { useSession } from '../../platform/stores/session-store.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { PagedList } from '../../ui/tables/paged-list.tsx'

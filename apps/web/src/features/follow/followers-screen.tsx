@@ -1,6 +1,6 @@
 // A master's followers: amounts due, amounts earned, and each follower's own result.
 import { decimal } from '@tallystick/kernel/decimal'
-import type { Follower } from '@tallystick/wire/trader/routes'
+import type { Follower } from '@tallystick/wire/trader/schemas'
 import { useWords } from '../../platform/words.ts'
 import { isDesktop } from '../../platform/stores/presentation.ts'
 import { Avatar } from '../../ui/primitives/avatar.tsx'

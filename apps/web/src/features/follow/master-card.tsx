@@ -1,6 +1,6 @@
 // One master in the list: the return, and the figures that put it in context.
 import { decimal } from '@tallystick/kernel/decimal'
-import type { Trader } from '@tallystick/wire/trader/routes'
+import type { Trader } from '@tallystick/wire/trader/schemas'
 import { Link, useNavigate } from '@tallystick/ui/routing/routing'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'

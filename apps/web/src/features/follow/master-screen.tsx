@@ -1,6 +1,6 @@
 // A master's profile: the record from closed orders, the orders themselves, and following or unfollowing.
 import { decimal } from '@tallystick/kernel/decimal'
-import type { Trader } from '@tallystick/wire/trader/routes'
+import type { Trader } from '@tallystick/wire/trader/schemas'
 import { useNavigate, useSearch } from '@tallystick/ui/routing/routing'
 import { useState } from 'react'
 import { CallFailed } from '@tallystick/api-client/call-failed'

@@ -2,7 +2,7 @@
 import { copyStopLoss } from '@tallystick/formulas/copy'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { decimal, formatDecimal } from '@tallystick/kernel/decimal'
-import type { FollowedTrader } from '@tallystick/wire/trader/routes'
+import type { FollowedTrader } from '@tallystick/wire/trader/schemas'
 import { useState } from 'react'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Choices } from '../../ui/forms/choices.tsx'

@@ -1,7 +1,7 @@
 // Follow settings: the notice first, unless already agreed to, then multiple, maximum amount and the optional stop-loss.
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { formatDecimal } from '@tallystick/kernel/decimal'
-import type { Trader } from '@tallystick/wire/trader/routes'
+import type { Trader } from '@tallystick/wire/trader/schemas'
 import { useRouter, useSearch } from '@tallystick/ui/routing/routing'
 import { type FormEvent, useState } from 'react'
 import { useSession } from '../../platform/stores/session-store.ts'

@@ -1,5 +1,5 @@
 import { decimal } from '@tallystick/kernel/decimal'
-import type { Fund } from '@tallystick/wire/trader/routes'
+import type { Fund } from '@tallystick/wire/trader/schemas'
 import { describe, expect, it } from 'vitest'
 import { lockFault, yieldOf } from './fund-form.ts'
 

@@ -1,8 +1,8 @@
 // The amount to lock and its interest: pure functions, with the formulas the engine pays with.
-import { dayInterest, interestDueAt, redemptionPenalty, totalInterest } from '@tallystick/formulas/mining'
+import { dayInterest, interestDueAt, redemptionPenalty, totalInterest } from '@tallystick/formulas/fund'
 import type { Instant } from '@tallystick/kernel/clock'
 import { decimal, parseDecimal, roundTo, type Usd } from '@tallystick/kernel/decimal'
-import type { Fund } from '@tallystick/wire/trader/routes'
+import type { Fund } from '@tallystick/wire/trader/schemas'
 
 export type LockFault = 'inputLockNumber' | 'amountTooSmall' | 'amountTooLarge' | 'amountNotInCents' | 'notEnough'
 

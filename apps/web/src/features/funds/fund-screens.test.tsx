@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Funds as the user meets them: income, finished and redeemed subscriptions, and the summary before money is locked.
-import type { AnswerOf, FundSubscription } from '@tallystick/wire/trader/routes'
+import type { AnswerOf, FundSubscription } from '@tallystick/wire/trader/schemas'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { balancesOf } from '../../../testing/money.ts'

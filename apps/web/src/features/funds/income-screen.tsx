@@ -1,6 +1,6 @@
 // Every interest payment of one subscription, newest first.
 import { decimal } from '@tallystick/kernel/decimal'
-import type { AnswerOf } from '@tallystick/wire/trader/routes'
+import type { AnswerOf } from '@tallystick/wire/trader/schemas'
 import { useSearch } from '@tallystick/ui/routing/routing'
 import { isDesktop } from '../../platform/stores/presentation.ts'
 import { useWords } from '../../platform/words.ts'

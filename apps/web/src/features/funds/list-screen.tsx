@@ -1,7 +1,7 @@
 // The funds on offer.
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { decimal } from '@tallystick/kernel/decimal'
-import type { Fund } from '@tallystick/wire/trader/routes'
+import type { Fund } from '@tallystick/wire/trader/schemas'
 import { useNavigate } from '@tallystick/ui/routing/routing'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'

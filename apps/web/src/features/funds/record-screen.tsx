@@ -2,7 +2,7 @@
 import { LINK_BUTTON } from '../../ui/primitives/link-button.ts'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { decimal } from '@tallystick/kernel/decimal'
-import type { FundSubscription } from '@tallystick/wire/trader/routes'
+import type { FundSubscription } from '@tallystick/wire/trader/schemas'
 import { Link, useNavigate } from '@tallystick/ui/routing/routing'
 import { useState } from 'react'
 import { isDesktop } from '../../platform/stores/presentation.ts'

@@ -1,7 +1,7 @@
 // One fund in detail, an amount, and the sheet with its interest before anything is locked.
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { decimal, formatDecimal, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
-import type { Fund } from '@tallystick/wire/trader/routes'
+import type { Fund } from '@tallystick/wire/trader/schemas'
 import { useSearch } from '@tallystick/ui/routing/routing'
 import { type FormEvent, useState } from 'react'
 import { serverClock } from '../../platform/server-clock.ts'

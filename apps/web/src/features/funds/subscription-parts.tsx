@@ -1,5 +1,5 @@
 // Parts of a subscription shared by card and table: state and progress.
-import type { FundSubscription } from '@tallystick/wire/trader/routes'
+import type { FundSubscription } from '@tallystick/wire/trader/schemas'
 import { useWords } from '../../platform/words.ts'
 import { Chip } from '@tallystick/ui/primitives/chip'
 

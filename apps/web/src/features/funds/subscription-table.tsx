@@ -1,6 +1,6 @@
 // Own subscriptions on desktops: one row each, with what can be done in the row.
 import { decimal } from '@tallystick/kernel/decimal'
-import type { FundSubscription } from '@tallystick/wire/trader/routes'
+import type { FundSubscription } from '@tallystick/wire/trader/schemas'
 import { useNavigate } from '@tallystick/ui/routing/routing'
 import { useWords } from '../../platform/words.ts'
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Identity verification as the user meets it: the form names what is missing, and comes back filled after a rejection.
-import type { AnswerOf } from '@tallystick/wire/trader/routes'
+import type { AnswerOf } from '@tallystick/wire/trader/schemas'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { enter, newUser, open, usePage } from '../../../testing/page.tsx'

@@ -1,5 +1,5 @@
 // Identity verification: the form, the pending state with its due time, or the finished state; each with the submitted data.
-import type { IdentityCheck } from '@tallystick/wire/trader/routes'
+import type { IdentityCheck } from '@tallystick/wire/trader/schemas'
 import { BadgeCheck, Clock } from 'lucide-react'
 import { useState } from 'react'
 import { IDENTITY_CHECK, useIdentityCheck, VERIFIED } from '../../entities/identity/identity-check.ts'

@@ -1,5 +1,5 @@
 // Identity data as typed, and missing fields. The server decides; this only saves a round trip.
-import type { LoanApplicant, ParamsOf } from '@tallystick/wire/trader/routes'
+import type { LoanApplicant, ParamsOf } from '@tallystick/wire/trader/schemas'
 
 export interface ApplicantForm {
   readonly name: string

@@ -1,7 +1,7 @@
 // Repaying out of the main account: what is there, what stays, and the question before it is paid.
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { decimal, formatDecimal, type Usd } from '@tallystick/kernel/decimal'
-import type { Loan } from '@tallystick/wire/trader/routes'
+import type { Loan } from '@tallystick/wire/trader/schemas'
 import { Button } from '@tallystick/ui/primitives/button'
 import { useNavigate } from '@tallystick/ui/routing/routing'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 // The start of borrowing: identity data to fill in, waiting for their review, or straight on to the amount.
-import type { LoanApplicant } from '@tallystick/wire/trader/routes'
+import type { LoanApplicant } from '@tallystick/wire/trader/schemas'
 import { Navigate, useNavigate } from '@tallystick/ui/routing/routing'
 import { Hourglass } from 'lucide-react'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'

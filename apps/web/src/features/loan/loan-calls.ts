@@ -1,5 +1,5 @@
 // Queries and mutations of loans.
-import type { ParamsOf } from '@tallystick/wire/trader/routes'
+import type { ParamsOf } from '@tallystick/wire/trader/schemas'
 import { CallFailed } from '@tallystick/api-client/call-failed'
 import { useQuery } from '@tanstack/react-query'
 import { PRIVATE, refreshPrivate } from '../../entities/session/session.ts'

@@ -1,5 +1,5 @@
 import { decimal } from '@tallystick/kernel/decimal'
-import type { LoanConfig } from '@tallystick/wire/trader/routes'
+import type { LoanConfig } from '@tallystick/wire/trader/schemas'
 import { describe, expect, it } from 'vitest'
 import { amountFault, loanCosts } from './loan-form.ts'
 

@@ -1,7 +1,7 @@
 // The loan form as pure functions: amount and cost, with the formulas the engine settles with.
 import { loanInterest, loanTotal, penaltyPerDay } from '@tallystick/formulas/loan'
 import { decimal, parseDecimal, roundTo, type Usd } from '@tallystick/kernel/decimal'
-import type { LoanConfig } from '@tallystick/wire/trader/routes'
+import type { LoanConfig } from '@tallystick/wire/trader/schemas'
 
 export interface LoanCosts {
   readonly interest: Usd

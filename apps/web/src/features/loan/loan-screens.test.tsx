@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Loans as the user meets them: what is missing is named, a rejected form comes back filled, and a debt is paid from the balance.
-import type { AnswerOf } from '@tallystick/wire/trader/routes'
+import type { AnswerOf } from '@tallystick/wire/trader/schemas'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { balancesOf, LOAN } from '../../../testing/money.ts'

@@ -1,7 +1,7 @@
 // Own loans, newest first: state, cost, and links to repay or read the agreement.
 import { LINK_BUTTON } from '../../ui/primitives/link-button.ts'
 import { decimal } from '@tallystick/kernel/decimal'
-import type { Loan } from '@tallystick/wire/trader/routes'
+import type { Loan } from '@tallystick/wire/trader/schemas'
 import { Link, useNavigate } from '@tallystick/ui/routing/routing'
 import { isDesktop } from '../../platform/stores/presentation.ts'
 import { useWords } from '../../platform/words.ts'

@@ -1,6 +1,6 @@
 // State of a loan, and days overdue.
 import { Chip } from '@tallystick/ui/primitives/chip'
-import type { Loan } from '@tallystick/wire/trader/routes'
+import type { Loan } from '@tallystick/wire/trader/schemas'
 import { useWords } from '../../platform/words.ts'
 
 interface Shown {

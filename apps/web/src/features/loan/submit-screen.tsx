@@ -1,5 +1,5 @@
 // Amount and duration of a loan, with its cost updated while typing.
-import type { LoanConfig } from '@tallystick/wire/trader/routes'
+import type { LoanConfig } from '@tallystick/wire/trader/schemas'
 import { Link, useNavigate } from '@tallystick/ui/routing/routing'
 import { type FormEvent, useState } from 'react'
 import { formatPlain } from '@tallystick/i18n/numbers'

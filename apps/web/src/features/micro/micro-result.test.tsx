@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // A micro order that ends shows its result where it is looked at: on the ticket, in its row, in its sheet.
 import { act, screen, waitFor, within } from '@testing-library/react'
-import type { AnswerOf, MicroOrder } from '@tallystick/wire/trader/routes'
+import type { AnswerOf, MicroOrder } from '@tallystick/wire/trader/schemas'
 import { expect, it } from 'vitest'
 import { quote } from '../../../testing/market.ts'
 import { wireMicro } from '../../../testing/orders.ts'

@@ -2,7 +2,7 @@
 // The up/down ticket as the user meets it: rendered, typed into and pressed. The arithmetic has its own tests in micro-form.test.ts.
 import { screen, waitFor, within } from '@testing-library/react'
 import type { LanguageCode } from '@tallystick/i18n/languages'
-import type { AnswerOf } from '@tallystick/wire/trader/routes'
+import type { AnswerOf } from '@tallystick/wire/trader/schemas'
 import { describe, expect, it } from 'vitest'
 import { quote } from '../../../testing/market.ts'
 import { PAIR } from '../../../testing/pair.ts'

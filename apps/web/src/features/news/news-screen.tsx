@@ -1,5 +1,5 @@
 // The news list: pull to refresh, more while scrolling.
-import type { NewsItem } from '@tallystick/wire/trader/routes'
+import type { NewsItem } from '@tallystick/wire/trader/schemas'
 import { Link } from '@tallystick/ui/routing/routing'
 import { useWords } from '../../platform/words.ts'
 import { InfiniteList } from '../../ui/tables/infinite-list.tsx'

@@ -1,6 +1,6 @@
 // Notices about the user's money and reviews, newest first. Opening the page marks them as read; each links to its record.
 import { formatPlain } from '@tallystick/i18n/numbers'
-import type { UserNotice } from '@tallystick/wire/trader/routes'
+import type { UserNotice } from '@tallystick/wire/trader/schemas'
 import { useRouter } from '@tallystick/ui/routing/routing'
 import { ChevronRight } from 'lucide-react'
 import { useEffect } from 'react'

@@ -2,7 +2,7 @@
 // A position that is closed by its stop, by the system, by the master or on another device says so where it is looked at.
 import { useToasts } from '@tallystick/ui/layers/toasts'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import type { CloseReason, Order } from '@tallystick/wire/trader/routes'
+import type { CloseReason, Order } from '@tallystick/wire/trader/schemas'
 import { expect, it } from 'vitest'
 import { wireOrder } from '../../../testing/orders.ts'
 import { newUser, open, usePage } from '../../../testing/page.tsx'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // The order lists as the user meets them: what a row says, and how a position is closed from it.
 import { screen, waitFor, within } from '@testing-library/react'
-import type { AnswerOf } from '@tallystick/wire/trader/routes'
+import type { AnswerOf } from '@tallystick/wire/trader/schemas'
 import { useToasts } from '@tallystick/ui/layers/toasts'
 import { beforeEach, expect, it } from 'vitest'
 import { quote } from '../../../testing/market.ts'

@@ -1,6 +1,6 @@
 // Maps why an order ended to a catalogue text.
 import type { Catalogues } from '@tallystick/i18n/catalogues'
-import type { CloseReason } from '@tallystick/wire/trader/routes'
+import type { CloseReason } from '@tallystick/wire/trader/schemas'
 
 type OrderWord = keyof Catalogues['orders']
 

@@ -1,5 +1,5 @@
 // Details of a company, and the button that selects it: remembered for three years, and opening its site if its host is listed.
-import type { ListedCompany } from '@tallystick/wire/trader/routes'
+import type { ListedCompany } from '@tallystick/wire/trader/schemas'
 import { useNavigate } from '@tallystick/ui/routing/routing'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'

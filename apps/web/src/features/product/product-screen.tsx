@@ -1,6 +1,6 @@
 // Search: companies in company mode, otherwise pairs with their live price.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Instrument, ListedCompany } from '@tallystick/wire/trader/routes'
+import type { Instrument, ListedCompany } from '@tallystick/wire/trader/schemas'
 import { useNavigate } from '@tallystick/ui/routing/routing'
 import { Search, X } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useState } from 'react'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // The ranking: "coming soon" as specified, or the profile where operators have opened them.
 import { screen, waitFor } from '@testing-library/react'
-import type { AnswerOf } from '@tallystick/wire/trader/routes'
+import type { AnswerOf } from '@tallystick/wire/trader/schemas'
 import { expect, it } from 'vitest'
 import { BASIC_INFO } from '../../../testing/basic-info.ts'
 import { newUser, open, usePage } from '../../../testing/page.tsx'

@@ -1,7 +1,7 @@
 // The ranking: masters by the return of three weeks. Tapping one, or an empty list, says what is still to come; where operators have
 // opened them, a tap shows the profile.
 import { decimal } from '@tallystick/kernel/decimal'
-import type { RankedMaster } from '@tallystick/wire/trader/routes'
+import type { RankedMaster } from '@tallystick/wire/trader/schemas'
 import { useNavigate } from '@tallystick/ui/routing/routing'
 import { type ReactNode, useState } from 'react'
 import { useBasicInfo } from '../../entities/site/basic-info.ts'

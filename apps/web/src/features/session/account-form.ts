@@ -1,5 +1,5 @@
 // The forms of registration and recovery, without a screen: validation and request.
-import type { ParamsOf } from '@tallystick/wire/trader/routes'
+import type { ParamsOf } from '@tallystick/wire/trader/schemas'
 import type { Area } from '../../entities/session/registration.ts'
 
 export interface AccountForm {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Registering by picture: what was read from it is sent with its id, and a new one comes after a wrong try.
-import type { AnswerOf } from '@tallystick/wire/trader/routes'
+import type { AnswerOf } from '@tallystick/wire/trader/schemas'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { enter, newUser, open, usePage } from '../../../testing/page.tsx'

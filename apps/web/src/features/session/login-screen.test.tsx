@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // Login, registration and the code button as users meet them.
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import type { AnswerOf } from '@tallystick/wire/trader/routes'
+import type { AnswerOf } from '@tallystick/wire/trader/schemas'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { enter, newUser, open, usePage } from '../../../testing/page.tsx'
 import { serve } from '../../../testing/server.ts'

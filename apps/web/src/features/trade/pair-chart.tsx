@@ -1,5 +1,5 @@
 // Candles of the chosen pair and period, updated by the live connection, with lines for the user's own orders.
-import type { Candle } from '@tallystick/wire/trader/routes'
+import type { Candle } from '@tallystick/wire/trader/schemas'
 import type { Period } from '@tallystick/wire/periods'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { trimDecimal } from '@tallystick/kernel/decimal'

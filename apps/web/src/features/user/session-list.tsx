@@ -1,6 +1,6 @@
 // The logged-in devices: this one and the others, each of which can be logged out.
 import { Chip } from '@tallystick/ui/primitives/chip'
-import type { AnswerOf } from '@tallystick/wire/trader/routes'
+import type { AnswerOf } from '@tallystick/wire/trader/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'

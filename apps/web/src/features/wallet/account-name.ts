@@ -1,5 +1,5 @@
 // The three accounts by number: their labels, in display order.
-import type { AccountTypeId } from '../../entities/wallet/wallet.ts'
+import type { AccountTypeId } from '../../entities/wallet/transaction.ts'
 
 export const ACCOUNT_WORDS = {
   1: { name: 'forex', hint: 'forexHint' },

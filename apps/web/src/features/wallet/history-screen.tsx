@@ -1,8 +1,7 @@
 // One account in detail: free and held amounts, and every transaction with its reason.
-import { decimal } from '@tallystick/kernel/decimal'
-import type { AccountLog } from '@tallystick/wire/trader/routes'
 import { useNavigate, useSearch } from '@tallystick/ui/routing/routing'
-import { type AccountTypeId, useAccounts, useRecords } from '../../entities/wallet/wallet.ts'
+import type { AccountTypeId, Transaction } from '../../entities/wallet/transaction.ts'
+import { useAccounts, useTransactions } from '../../entities/wallet/wallet.ts'
 import { useWords } from '../../platform/words.ts'
 import { Choices } from '../../ui/forms/choices.tsx'
 import { Amount } from '../../ui/primitives/figures.tsx'
@@ -16,7 +15,7 @@ export default function HistoryScreen() {
   const t = useWords('wallet')
   const { accountTypeId = 3 } = useSearch('/mine/history')
   const navigate = useNavigate()
-  const query = useRecords('accountLogs', { type: accountTypeId })
+  const query = useTransactions(accountTypeId)
   const { data: accounts } = useAccounts()
   const account = accounts?.find(one => one.id === accountTypeId)
   return (
@@ -39,28 +38,28 @@ export default function HistoryScreen() {
         query={query}
         csv="exportAccountLogs"
         csvParams={{ type: String(accountTypeId) }}
-        testId={log => `log-${log.Memo}`}
+        testId={log => `log-${log.reason}`}
         columns={[
           {
             key: 'time',
             label: t('time'),
-            rank: log => log.CreatedAtTran,
-            cell: log => <WireTime text={log.CreatedAtTran} />,
+            rank: log => log.createdAt,
+            cell: log => <WireTime text={log.createdAt} />,
           },
-          { key: 'memo', label: t('records'), rank: log => log.MemoTran, cell: log => log.MemoTran },
+          { key: 'memo', label: t('records'), rank: log => log.words, cell: log => log.words },
           {
             key: 'available',
             label: t('available'),
             end: true,
-            rank: log => decimal(log.Value),
-            cell: log => <Change text={log.Value} />,
+            rank: log => log.free,
+            cell: log => <Change value={log.free} />,
           },
           {
             key: 'frozen',
             label: t('frozen'),
             end: true,
-            rank: log => decimal(log.LockValue),
-            cell: log => <Change text={log.LockValue} isQuiet />,
+            rank: log => log.held,
+            cell: log => <Change value={log.held} isQuiet />,
           },
         ]}
       >
@@ -86,21 +85,20 @@ function Sum({ label, value }: { readonly label: string; readonly value: bigint 
 }
 
 /** Nothing where nothing moved. */
-function Change({ text, isQuiet = false }: { readonly text: string; readonly isQuiet?: boolean }) {
-  const value = decimal(text)
+function Change({ value, isQuiet = false }: { readonly value: bigint; readonly isQuiet?: boolean }) {
   if (value === 0n) return null
   return <Amount value={value} places={2} signed className={isQuiet ? 'text-muted!' : 'font-medium'} />
 }
 
-function LogRow({ log }: { readonly log: AccountLog }) {
+function LogRow({ log }: { readonly log: Transaction }) {
   const t = useWords('wallet')
-  const [free, held] = [decimal(log.Value), decimal(log.LockValue)]
+  const { free, held } = log
   return (
     <div className="flex items-center justify-between gap-4 py-3">
       <div className="min-w-0">
-        <p className="text-sm font-medium wrap-break-word">{log.MemoTran}</p>
+        <p className="text-sm font-medium wrap-break-word">{log.words}</p>
         <p className="text-xs text-muted">
-          <WireTime text={log.CreatedAtTran} />
+          <WireTime text={log.createdAt} />
         </p>
       </div>
       <div className="shrink-0 text-end">

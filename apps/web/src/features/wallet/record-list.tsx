@@ -1,7 +1,6 @@
 // A titled list of records with all its states, a table on desktops, and a download of the whole list.
 import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { recordId } from '../../entities/wallet/wallet.ts'
 import { type CsvCall, downloadCsv } from '../../platform/api/download.ts'
 import { showToast } from '@tallystick/ui/layers/toasts'
 import { useWords } from '../../platform/words.ts'
@@ -38,7 +37,7 @@ interface RecordListProps<Row> {
 
 const SKELETONS = 4
 
-export function RecordList<Row extends Parameters<typeof recordId>[0]>(props: RecordListProps<Row>) {
+export function RecordList<Row extends { readonly id: number }>(props: RecordListProps<Row>) {
   const { title, empty, query, csv, csvParams, columns, testId, onOpen, children } = props
   const { data, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
   const more = isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : hasNextPage ? 'yes' : 'end'
@@ -72,14 +71,14 @@ export function RecordList<Row extends Parameters<typeof recordId>[0]>(props: Re
               columns={columns}
               rows={data}
               isComplete={!hasNextPage}
-              keyOf={recordId}
+              keyOf={row => row.id}
               testId={testId}
               onOpen={onOpen}
             />
           ) : (
             <ul className="divide-y divide-line">
               {data.map(row => (
-                <li key={recordId(row)} data-testid={testId(row)}>
+                <li key={row.id} data-testid={testId(row)}>
                   {children(row)}
                 </li>
               ))}

@@ -1,6 +1,6 @@
 // The transfer form as pure functions: accounts, the maximum amount, and why it cannot be sent yet.
 import { parseDecimal, type Usd } from '@tallystick/kernel/decimal'
-import type { AccountTypeId } from '../../entities/wallet/wallet.ts'
+import type { AccountTypeId } from '../../entities/wallet/transaction.ts'
 
 export interface Direction {
   readonly from: AccountTypeId

@@ -1,17 +1,10 @@
 // Transfer between own accounts: from, to, swap, all; and the list of earlier ones.
 import { formatPlain } from '@tallystick/i18n/numbers'
-import { decimal, formatDecimal, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
-import type { OwnTransfer } from '@tallystick/wire/trader/routes'
+import { formatDecimal, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
 import { ArrowDownUp, ArrowRight } from 'lucide-react'
 import { useState } from 'react'
-import {
-  type AccountTypeId,
-  transfer,
-  useAccounts,
-  useIsReal,
-  useRecords,
-  useTransferable,
-} from '../../entities/wallet/wallet.ts'
+import type { AccountTypeId, OwnTransfer } from '../../entities/wallet/transaction.ts'
+import { transfer, useAccounts, useTransferable, useTransfers } from '../../entities/wallet/wallet.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Button, IconButton } from '@tallystick/ui/primitives/button'
 import { DecimalInput } from '../../ui/forms/decimal-input.tsx'
@@ -85,7 +78,7 @@ function TransferForm() {
     if (!faults.pass()) return
     setBusy(true)
     try {
-      await transfer({ balance: amount, currency_id: 1, from: direction.from, to: direction.to }, faults.take)
+      await transfer({ amount, from: direction.from, to: direction.to }, faults.take)
       setAmount('')
       faults.clear()
     } catch {
@@ -173,7 +166,7 @@ function TransferForm() {
 
 function TransferRecords() {
   const t = useWords('wallet')
-  const query = useRecords('transferLog', {}, useIsReal())
+  const query = useTransfers()
   return (
     <RecordList
       title={t('transferRecords')}
@@ -182,15 +175,15 @@ function TransferRecords() {
       csv="exportTransfers"
       testId={() => 'transfer-record'}
       columns={[
-        { key: 'time', label: t('time'), rank: row => row.created_at, cell: row => <WireTime text={row.created_at} /> },
+        { key: 'time', label: t('time'), rank: row => row.createdAt, cell: row => <WireTime text={row.createdAt} /> },
         { key: 'from', label: t('from'), rank: row => row.from, cell: row => t(ACCOUNT_WORDS[row.from].name) },
         { key: 'to', label: t('to'), rank: row => row.to, cell: row => t(ACCOUNT_WORDS[row.to].name) },
         {
           key: 'amount',
           label: t('amountUsd'),
           end: true,
-          rank: row => decimal(row.balance),
-          cell: row => <Amount value={decimal(row.balance)} places={2} className="font-medium" />,
+          rank: row => row.amount,
+          cell: row => <Amount value={row.amount} places={2} className="font-medium" />,
         },
       ]}
     >
@@ -210,10 +203,10 @@ function TransferRow({ row }: { readonly row: OwnTransfer }) {
           {t(ACCOUNT_WORDS[row.to].name)}
         </p>
         <p className="text-xs text-muted">
-          <WireTime text={row.created_at} />
+          <WireTime text={row.createdAt} />
         </p>
       </div>
-      <Amount value={decimal(row.balance)} places={2} unit="USD" className="text-sm font-medium" />
+      <Amount value={row.amount} places={2} unit="USD" className="text-sm font-medium" />
     </div>
   )
 }

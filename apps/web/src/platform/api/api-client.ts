@@ -4,7 +4,7 @@ import type { Client, Fields } from '@tallystick/api-client/client'
 import type { Reply } from '@tallystick/api-client/open-envelope'
 import { CALLS, type Call, type CallName } from '@tallystick/wire/trader/calls'
 import type { RefusalName } from '@tallystick/kernel/refusals'
-import type { AnswerOf, ParamsOf } from '@tallystick/wire/trader/routes'
+import type { AnswerOf, ParamsOf } from '@tallystick/wire/trader/schemas'
 
 export interface CallOptions {
   /** False: the caller words the failure itself. */

@@ -1,5 +1,5 @@
 // Where the API lives: on the page's own origin, or on the origin whose first label is `api`, as the site's manifest says.
-import type { Manifest } from '@tallystick/wire/trader/routes'
+import type { Manifest } from '@tallystick/wire/trader/schemas'
 
 export type HostRule = Manifest['api_host']
 

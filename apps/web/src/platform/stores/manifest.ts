@@ -1,6 +1,6 @@
 // The site's manifest, fetched once from the page's origin: title, API host, whether prices are simulated.
 import { CALLS } from '@tallystick/wire/trader/calls'
-import type { Manifest } from '@tallystick/wire/trader/routes'
+import type { Manifest } from '@tallystick/wire/trader/schemas'
 import { create } from 'zustand'
 import { apiOrigin } from '../api/api-host.ts'
 

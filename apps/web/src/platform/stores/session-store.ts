@@ -1,5 +1,5 @@
 // The signed-in user on this device, and the identifier that restores the same demo account.
-import type { User } from '@tallystick/wire/trader/routes'
+import type { User } from '@tallystick/wire/trader/schemas'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { persisted } from './storage.ts'

@@ -1,6 +1,6 @@
 // Commands of mining funds, from users and operators. Interest has no command: it falls due by time.
 import type { FundId, SubscriptionId, UserId } from '@tallystick/kernel/ids'
-import type { FundTerms } from '@tallystick/formulas/mining'
+import type { FundTerms } from '@tallystick/formulas/fund'
 import type { Usd } from '@tallystick/kernel/decimal'
 import type { Decider } from '../wallet/review.ts'
 

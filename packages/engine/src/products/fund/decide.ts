@@ -1,6 +1,6 @@
 // Decides subscriptions to a fund, requests for early redemption, and the operator's decision on them.
 import type { FundId, UserId } from '@tallystick/kernel/ids'
-import { dayInterest, redemptionPenalty } from '@tallystick/formulas/mining'
+import { dayInterest, redemptionPenalty } from '@tallystick/formulas/fund'
 import type { Instant } from '@tallystick/kernel/clock'
 import { formatDecimal, roundTo, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
 import { accept, type Decision, refuse } from '../../core/decision.ts'

@@ -1,6 +1,6 @@
 // Pays due interest, one payment per missing day, and the principal after the last. The due amount follows from the subscription and the
 // days already paid, so a restart, an outage or a clock set back can neither pay a day twice nor skip one.
-import { daysDue, interestDueAt } from '@tallystick/formulas/mining'
+import { daysDue, interestDueAt } from '@tallystick/formulas/fund'
 import { present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { State } from '../../core/state.ts'

@@ -1,7 +1,7 @@
 // A subscription to a mining fund: its record with the terms it was bought under, states and transitions. The principal is held from
 // purchase to maturity or redemption; interest is paid daily meanwhile.
 import type { FundId, OperatorId, SubscriptionId, UserId } from '@tallystick/kernel/ids'
-import { daysDue, type FundTerms, interestDueAt } from '@tallystick/formulas/mining'
+import { daysDue, type FundTerms, interestDueAt } from '@tallystick/formulas/fund'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
 

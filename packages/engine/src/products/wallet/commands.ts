@@ -2,7 +2,7 @@
 import type { DepositId, MethodId, OperatorId, UserId, WithdrawalId } from '@tallystick/kernel/ids'
 import type { Approver, Decider } from './review.ts'
 import type { Channel, MethodDetails } from './payout-method.ts'
-import type { FeeTerms } from '@tallystick/formulas/withdraw'
+import type { FeeTerms } from '@tallystick/formulas/withdrawal'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Decimal, Price, Usd } from '@tallystick/kernel/decimal'
 import type { AccountType } from '@tallystick/ledger/chart'

@@ -1,5 +1,5 @@
 // Settings of the wallet. Amounts in dollars.
-import { ACCEPT_WITHIN_MS } from '@tallystick/formulas/withdraw'
+import { ACCEPT_WITHIN_MS } from '@tallystick/formulas/withdrawal'
 import { decimal, type Rate, type Usd } from '@tallystick/kernel/decimal'
 
 export interface WalletSettings {

@@ -1,6 +1,6 @@
 // The features of a decision, as numbers without units. All of them derive from public candles, ticks and the clock.
 
-/** Candles a trader watches, in minutes. The quarter-hour is the one the first method was drawn by. */
+/** Candles a trader watches, in minutes. The quarter-hour is the one method 1 was drawn by. */
 export const PERIODS = [1, 5, 15, 30, 60, 1_440] as const
 /** How far back returns are looked at, in seconds. */
 export const LOOKBACKS = [5, 10, 15, 30, 60, 120, 300, 900, 3_600] as const

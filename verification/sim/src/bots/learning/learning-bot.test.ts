@@ -6,8 +6,8 @@ import { smallPlan } from './run.ts'
 
 /** A sample; `npm run sim -- --bots` trades on all kinds of pairs, over all horizons. */
 describe('a bot that learns from public prices', { timeout: 30_000 }, () => {
-  it('predicts the first method, whose bars were drawn before their ticks', () => {
-    const verdict = learnAndTrade(smallPlan('first', 1))
+  it('predicts method 1, whose bars were drawn before their ticks', () => {
+    const verdict = learnAndTrade(smallPlan('method 1', 1))
     expect(verdict.isBeaten).toBe(true)
     const { tally } = found(verdict, 'surest third', 'micro', 60)
     expect(tally.mean + 0.5).toBeGreaterThan(0.6)

@@ -91,7 +91,7 @@ describe('the table of a day', () => {
 
 describe('a free walk', () => {
   it('moves in whole steps, about as much as the product', () => {
-    const deviation = (method: 'first' | 'free walk'): number => {
+    const deviation = (method: 'method 1' | 'free walk'): number => {
       const squares = ['a', 'b'].flatMap(secret => {
         const [pair] = publicPrices({ secret, method, codes: ['NZDUSD'], firstDay: MONDAY })
         return Array.from({ length: 144 }, (_, tenth) => {
@@ -103,7 +103,7 @@ describe('a free walk', () => {
       return Math.sqrt(squares.reduce((sum, square) => sum + square, 0) / squares.length)
     }
     // Days of the product are quiet or busy by a third.
-    const ratio = deviation('free walk') / deviation('first')
+    const ratio = deviation('free walk') / deviation('method 1')
     expect(ratio).toBeGreaterThan(0.65)
     expect(ratio).toBeLessThan(1.5)
   })

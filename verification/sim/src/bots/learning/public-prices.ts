@@ -1,4 +1,4 @@
-// The prices a trader can see under one secret, tick by tick: the product's, those of its first method, and the controls. The only part of
+// The prices a trader can see under one secret, tick by tick: the product's, those of method 1, and the controls. The only part of
 // the learning bot that knows how prices are made.
 import { createHash } from 'node:crypto'
 import { present } from '@tallystick/kernel/assert'
@@ -10,10 +10,10 @@ import { simulate, type Simulation } from '@tallystick/server/feed/simulated/sim
 import { freeWalk, hiddenPrice } from './control-walk.ts'
 
 /**
- * `product`: the method in use. `first`: the method prices began with, whose bars were drawn before their ticks. `free walk`: a control
+ * `product`: the method in use. `method 1`: the one prices began with, whose bars were drawn before their ticks. `free walk`: a control
  * that cannot be predicted. `hidden price`: a control that rounds a hidden price, and so can be predicted a little.
  */
-export type Method = 'product' | 'first' | 'free walk' | 'hidden price'
+export type Method = 'product' | 'method 1' | 'free walk' | 'hidden price'
 
 /** In whole price steps; times strictly growing. */
 export interface Ticks {
@@ -56,7 +56,7 @@ export function publicPrices({ secret, method, codes, firstDay, change }: PriceR
   })
 }
 
-/** The controls take their tick times from the first method, which is the cheapest. */
+/** The controls take their tick times from method 1, which is the cheapest. */
 function simulated(listings: readonly Listing[], secret: string, method: Method, firstDay: number): Simulation {
   const keys = keysFromSecret(createHash('sha256').update(secret).digest())
   return simulate(listings, keys, { anchorDay: firstDay, forwardFrom: method === 'product' ? firstDay : Infinity })

@@ -42,7 +42,7 @@ export function runLearningBot(seed: number, fresh: number): number {
     if (verdict.isBeaten) console.log(`       used most: ${verdict.mostUsed.join(', ')}`)
     return passed
   })
-  const isFound = [smallPlan('first', seed), smallPlan('hidden price', seed)].map(plan => {
+  const isFound = [smallPlan('method 1', seed), smallPlan('hidden price', seed)].map(plan => {
     const verdict = learnAndTrade(plan)
     const what = verdict.isBeaten ? 'predicted, as they must be' : 'NOT PREDICTED: the learner is too weak'
     console.log(`${verdict.isBeaten ? 'known ' : 'FAILED'} learning bot, prices «${plan.method}»: ${what}`)

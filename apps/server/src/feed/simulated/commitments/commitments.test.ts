@@ -8,7 +8,7 @@ import { testSealer } from '../../../../testing/secrets.ts'
 import type { Listing } from '../../listing.ts'
 import { PERIODS } from '../../market.ts'
 import { seededListings } from '../../seed/listings.ts'
-import { brokenClosedDays } from '../closed-days/check-closed-days.ts'
+import { brokenFinishedDays } from '../finished-days/check-finished-days.ts'
 import { type Commitments, openSecret } from './commitments.ts'
 import { commitmentOf, type DayTerms } from './day-terms.ts'
 import { dayText, deriveDayKey, hashOfKey, keysFromSecret } from './keys.ts'
@@ -134,7 +134,7 @@ describe('a new installation', () => {
         }
       }
     })
-    expect(await brokenClosedDays(database.pool, 31)).toEqual([])
+    expect(await brokenFinishedDays(database.pool, 31)).toEqual([])
   })
 
   it('finds a stored candle that does not follow from key and terms', async () => {
@@ -150,7 +150,10 @@ describe('a new installation', () => {
         dayText(INSTALL),
         idOf('XAUUSD'),
       ])
-      expect(await brokenClosedDays(client, 31)).toEqual([`${dayText(INSTALL + 1)} AAPL`, `${dayText(INSTALL)} XAUUSD`])
+      expect(await brokenFinishedDays(client, 31)).toEqual([
+        `${dayText(INSTALL + 1)} AAPL`,
+        `${dayText(INSTALL)} XAUUSD`,
+      ])
     } finally {
       await client.query('rollback')
       client.release()
@@ -202,7 +205,7 @@ describe('a new installation', () => {
       expect(await dayOf(commitments, INSTALL + 5)).toMatchObject({ committedAt: startOf(INSTALL + 6, 5) })
       expect(await dayOf(commitments, INSTALL + 6)).toMatchObject({ committedAt: startOf(INSTALL + 6, 5) })
     })
-    expect(await brokenClosedDays(database.pool, 31)).toEqual([])
+    expect(await brokenFinishedDays(database.pool, 31)).toEqual([])
     expect(logged).toEqual([])
   })
 
@@ -223,7 +226,7 @@ describe('a new installation', () => {
       const terms = JSON.parse((await dayOf(again.commitments, day))?.terms ?? '{}') as { pairs: DayTerms[] }
       expect(terms.pairs.find(({ code }) => code === 'AAPL')?.open).toEqual([])
     })
-    expect(await brokenClosedDays(database.pool, 31)).toEqual([])
+    expect(await brokenFinishedDays(database.pool, 31)).toEqual([])
   })
 })
 
@@ -266,6 +269,6 @@ describe('an installation from before method 2', () => {
       const coin = terms.pairs.find(({ code }) => code === 'LTCUSD')
       expect(coin?.previous_close).toBe(old?.candles(1440, 1, midnight)[0]?.close)
     })
-    expect(await brokenClosedDays(database.pool, 31)).toEqual([])
+    expect(await brokenFinishedDays(database.pool, 31)).toEqual([])
   })
 })

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import type { Clock } from '@tallystick/kernel/clock'
 import type { Refusal } from '@tallystick/kernel/refusals'
-import type { ChatMessage } from '@tallystick/wire/trader/routes'
+import type { ChatMessage } from '@tallystick/wire/trader/schemas'
 import type { Bus } from '../../../bus/bus.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import { refuse } from '../../../http/pipeline/calls.ts'

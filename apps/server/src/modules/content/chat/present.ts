@@ -1,5 +1,5 @@
 // Presents chat messages on the wire.
-import type { ChatMessage } from '@tallystick/wire/trader/routes'
+import type { ChatMessage } from '@tallystick/wire/trader/schemas'
 import { timeText } from '../../../http/pipeline/time-text.ts'
 import type { Message } from './queries.ts'
 

@@ -1,6 +1,6 @@
 // SQL of the support chat. Every statement finds the thread by the identity of the user or visitor.
 import type { Instant } from '@tallystick/kernel/clock'
-import type { OperatorParamsOf } from '@tallystick/wire/operator/routes'
+import type { OperatorParamsOf } from '@tallystick/wire/operator/schemas'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 import { between, isYes, type ListSource, ofUser, readList, type Window } from '../../../http/lists/lists.ts'
 

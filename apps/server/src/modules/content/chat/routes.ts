@@ -1,6 +1,6 @@
 // The support chat of users and visitors, and the operators' side of it.
 import { answer, type Calls, generous, refuse } from '../../../http/pipeline/calls.ts'
-import type { Limits } from '../../../http/pipeline/limits.ts'
+import type { Limits } from '../../../http/pipeline/token-buckets.ts'
 import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
 import type { SessionUser } from '../../../http/auth/sessions.ts'
 import { timeText } from '../../../http/pipeline/time-text.ts'

@@ -5,8 +5,8 @@ import { formOf } from '@tallystick/wire/expected-forms'
 import { exampleOf, requestExample } from '@tallystick/wire/openapi/examples'
 import { TAGS } from '@tallystick/wire/openapi/tags'
 import { type Call, type CallName, CALLS } from '@tallystick/wire/trader/calls'
-import { refusalsOf } from '@tallystick/wire/trader/refusals'
-import { ROUTES } from '@tallystick/wire/trader/routes'
+import { refusalsOf } from '@tallystick/wire/trader/call-refusals'
+import { SCHEMAS } from '@tallystick/wire/trader/schemas'
 import type { TObject } from 'typebox'
 import { chapter, code, escape, json, prose } from './html.ts'
 
@@ -31,7 +31,7 @@ export function callGroups(): readonly CallGroup[] {
 function callHtml(name: CallName): string {
   const call: Call = CALLS[name]
   const methods = call.methods.map(method => `<b class="${method.toLowerCase()}">${method}</b>`).join(' ')
-  const params: TObject = ROUTES[name].params
+  const params: TObject = SCHEMAS[name].params
   return `<article id="${name}" data-find>
 <h3><a href="#${name}">${methods} ${code(call.path)}</a></h3>
 <p>${escape(call.summary)}</p>
@@ -77,7 +77,7 @@ function requestHtml(params: TObject): string {
 
 function answerHtml(name: CallName, call: Call): string {
   if (call.csv !== undefined) return ''
-  const { answer } = ROUTES[name]
+  const { answer } = SCHEMAS[name]
   const data = exampleOf(answer)
   const isEmpty = typeof data === 'object' && data !== null && Object.keys(data).length === 0
   const fields = isEmpty ? '' : fieldList(answer)

@@ -4,7 +4,7 @@ import { attributesOf, REFUSAL_NAMES } from '@tallystick/kernel/refusal-attribut
 import type { RefusalName } from '@tallystick/kernel/refusals'
 import { LIVE_REFUSALS } from '@tallystick/wire/live/frames'
 import { type CallName, CALLS } from '@tallystick/wire/trader/calls'
-import { refusalsOf } from '@tallystick/wire/trader/refusals'
+import { refusalsOf } from '@tallystick/wire/trader/call-refusals'
 import { chapter, code, escape, paragraph, prose, table } from './html.ts'
 
 export function refusalChapter(): string {

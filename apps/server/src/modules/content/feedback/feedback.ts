@@ -1,7 +1,7 @@
 // Feedback: stored with its picture, answered once by an operator. The answer is stored first and then sent the way the user chose.
 import { languageFrom } from '@tallystick/i18n/languages'
 import type { Refusal } from '@tallystick/kernel/refusals'
-import type { ParamsOf } from '@tallystick/wire/trader/routes'
+import type { ParamsOf } from '@tallystick/wire/trader/schemas'
 import { refuse } from '../../../http/pipeline/calls.ts'
 import { ended } from '../../../http/pipeline/closed-records.ts'
 import type { Emails } from '../../users/emails/emails.ts'

@@ -1,5 +1,5 @@
 // Presents feedback on the wire.
-import type { AnswerOf } from '@tallystick/wire/trader/routes'
+import type { AnswerOf } from '@tallystick/wire/trader/schemas'
 import { timeText } from '../../../http/pipeline/time-text.ts'
 import type { Feedback } from './queries.ts'
 

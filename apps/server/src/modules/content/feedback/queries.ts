@@ -1,7 +1,7 @@
 // SQL of feedback.
 import type { FEEDBACK_CATEGORIES, FEEDBACK_REPLIES } from '@tallystick/wire/feedback-kinds'
 import type { Instant } from '@tallystick/kernel/clock'
-import type { OperatorParamsOf } from '@tallystick/wire/operator/routes'
+import type { OperatorParamsOf } from '@tallystick/wire/operator/schemas'
 import { between, type ListSource, ofUser, readList, type Window } from '../../../http/lists/lists.ts'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 

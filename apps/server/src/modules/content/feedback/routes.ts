@@ -1,7 +1,7 @@
 // Feedback of users, and the operators' side of it.
 import { answer, type Calls, generous, refuse } from '../../../http/pipeline/calls.ts'
 import { pageWindow } from '../../../http/lists/lists.ts'
-import type { Limits } from '../../../http/pipeline/limits.ts'
+import type { Limits } from '../../../http/pipeline/token-buckets.ts'
 import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
 import type { Settings } from '../../../settings/settings.ts'
 import { answerFeedback, type FeedbackDeps, sendFeedback } from './feedback.ts'

@@ -1,6 +1,6 @@
 // Presents articles on the wire. Stored text is sanitised again, because rows may have been written by other means.
 import { sanitiseRichText } from '@tallystick/wire/rich-text'
-import type { AnswerOf, NewsItem } from '@tallystick/wire/trader/routes'
+import type { AnswerOf, NewsItem } from '@tallystick/wire/trader/schemas'
 import { timeText } from '../../../http/pipeline/time-text.ts'
 import type { NewsRow } from './queries.ts'
 

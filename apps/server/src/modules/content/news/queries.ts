@@ -1,7 +1,7 @@
 // SQL of news.
 import type { LanguageCode } from '@tallystick/i18n/languages'
 import type { Instant } from '@tallystick/kernel/clock'
-import type { OperatorParamsOf } from '@tallystick/wire/operator/routes'
+import type { OperatorParamsOf } from '@tallystick/wire/operator/schemas'
 import { idFrom, type Pool, type PoolClient } from '../../../platform/postgres/pool.ts'
 import { between, isYes, type ListSource, readList, type Window } from '../../../http/lists/lists.ts'
 

@@ -1,5 +1,5 @@
 // SQL of corrections; the engine writes them.
-import type { OperatorParamsOf } from '@tallystick/wire/operator/routes'
+import type { OperatorParamsOf } from '@tallystick/wire/operator/schemas'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 import { between, type ListSource, ofUser, readList, type Window } from '../../../http/lists/lists.ts'
 

@@ -1,10 +1,10 @@
 // Presents mining funds on the wire.
 import type { Subscription, SubscriptionStatus } from '@tallystick/engine/products/fund/record'
-import { interestDueAt } from '@tallystick/formulas/mining'
+import { interestDueAt } from '@tallystick/formulas/fund'
 import type { LanguageCode } from '@tallystick/i18n/languages'
 import { formatDecimal, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
-import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
-import type { Fund, FundInterest, FundSubscription } from '@tallystick/wire/trader/routes'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator/schemas'
+import type { Fund, FundInterest, FundSubscription } from '@tallystick/wire/trader/schemas'
 import { timeText } from '../../../http/pipeline/time-text.ts'
 import type { FundRow, InterestRow, ReviewedSubscription } from './queries.ts'
 

@@ -1,6 +1,6 @@
 // SQL of the ledger as operators see it: transfers, totals per account, reconciliations. Read-only.
 import type { Instant } from '@tallystick/kernel/clock'
-import type { OperatorParamsOf } from '@tallystick/wire/operator/routes'
+import type { OperatorParamsOf } from '@tallystick/wire/operator/schemas'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 import { between, type ListSource, matches, ofUser, placeIn, readList, type Window } from '../../../http/lists/lists.ts'
 

@@ -1,9 +1,9 @@
-// Reconciliation: daily and on demand, every invariant of the money is checked; the hot ones every minute. A broken invariant raises an
+// Reconciliation: daily and on demand, every invariant of the money is checked; those of minutely-checks.ts every minute. A broken invariant raises an
 // alarm in the log, in the metrics and at the top of the console.
 import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '@tallystick/kernel/clock'
 import { Gauge } from 'prom-client'
 import { brokenChecks, CHECKS } from '../../../invariants/checks.ts'
-import { HOT_CHECKS, HotAudit } from '../../../invariants/hot-checks.ts'
+import { MINUTELY_CHECKS, MinutelyChecks } from '../../../invariants/minutely-checks.ts'
 import type { Metrics } from '../../../platform/metrics.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import { type BrokenCheck, insertReconciliation, readReconciliations } from './queries.ts'
@@ -20,8 +20,8 @@ export interface ReconciliationDeps {
 export interface Reconciliation {
   /** Runs it now; concurrent calls wait for the same run. */
   run(): Promise<void>
-  /** The hot checks once; every minute by itself. */
-  runHot(): Promise<void>
+  /** The minutely checks once; every minute by itself. */
+  runMinutely(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -31,17 +31,17 @@ export function startReconciliation({ pool, clock, metrics, alarm, report }: Rec
     help: 'Invariants of the money that do not hold',
     registers: [],
   })
-  const hotGauge = new Gauge({
+  const minutelyGauge = new Gauge({
     name: 'ledger_hot_broken_checks',
     help: 'Invariants of the money that did not hold at the last look, a minute ago at most',
     registers: [],
   })
   metrics.registerMetric(gauge)
-  metrics.registerMetric(hotGauge)
-  const hot = new HotAudit()
-  let hotBroken = ''
+  metrics.registerMetric(minutelyGauge)
+  const minutely = new MinutelyChecks()
+  let minutelyBroken = ''
   let running: Promise<void> | undefined
-  let runningHot: Promise<void> | undefined
+  let runningMinutely: Promise<void> | undefined
 
   async function reconcile(): Promise<void> {
     const at = clock.now()
@@ -57,29 +57,29 @@ export function startReconciliation({ pool, clock, metrics, alarm, report }: Rec
     }
   }
 
-  async function lookHot(): Promise<void> {
+  async function checkMinutely(): Promise<void> {
     const at = clock.now()
     const client = await pool.connect()
     let broken: BrokenCheck[]
     try {
-      broken = await hot.run(client, at)
+      broken = await minutely.run(client, at)
     } finally {
       client.release()
     }
-    hotGauge.set(broken.length)
+    minutelyGauge.set(broken.length)
     const names = broken.map(({ id }) => id).join(' ')
     if (broken.length > 0) alarm(broken)
-    if (names === hotBroken) return
-    hotBroken = names
-    const checks = Object.keys(HOT_CHECKS).length
+    if (names === minutelyBroken) return
+    minutelyBroken = names
+    const checks = Object.keys(MINUTELY_CHECKS).length
     // What appeared is told at once; that it is over is for the full set to say.
     if (broken.length > 0) await insertReconciliation(pool, { at, took_ms: clock.now() - at, checks, broken })
     else await run()
   }
 
-  function runHot(): Promise<void> {
-    runningHot ??= lookHot().finally(() => (runningHot = undefined))
-    return runningHot
+  function runMinutely(): Promise<void> {
+    runningMinutely ??= checkMinutely().finally(() => (runningMinutely = undefined))
+    return runningMinutely
   }
 
   function run(): Promise<void> {
@@ -95,15 +95,15 @@ export function startReconciliation({ pool, clock, metrics, alarm, report }: Rec
   const failed = (error: unknown): void => report('ledger.check_failed', { err: error })
   const timer = setInterval(() => void runWhenDue().catch(failed), HOUR_MS)
   timer.unref()
-  const hotTimer = setInterval(() => void runHot().catch(failed), MINUTE_MS)
-  hotTimer.unref()
+  const minutelyTimer = setInterval(() => void runMinutely().catch(failed), MINUTE_MS)
+  minutelyTimer.unref()
   return {
     run,
-    runHot,
+    runMinutely,
     async stop() {
       clearInterval(timer)
-      clearInterval(hotTimer)
-      await runningHot?.catch(failed)
+      clearInterval(minutelyTimer)
+      await runningMinutely?.catch(failed)
       await running?.catch(failed)
     },
   }

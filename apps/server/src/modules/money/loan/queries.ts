@@ -4,7 +4,7 @@ import type { LoanOffer } from '@tallystick/engine/products/loan/commands'
 import type { Instant } from '@tallystick/kernel/clock'
 import { Columns, type Row } from '../../../engine-host/tables/columns.ts'
 import { LOANS, REPAYMENTS } from '../../../engine-host/tables/loan.ts'
-import type { OperatorParamsOf } from '@tallystick/wire/operator/routes'
+import type { OperatorParamsOf } from '@tallystick/wire/operator/schemas'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 import { amounts, between, type ListSource, matches, ofUser, readList, type Window } from '../../../http/lists/lists.ts'
 

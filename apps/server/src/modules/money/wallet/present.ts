@@ -3,7 +3,7 @@ import type { LanguageCode } from '@tallystick/i18n/languages'
 import { messageText, type ServerMessage } from '@tallystick/i18n/server-messages'
 import { formatDecimal } from '@tallystick/kernel/decimal'
 import type { TransferKind } from '@tallystick/ledger/transfer'
-import type { Account, AccountLog } from '@tallystick/wire/trader/routes'
+import type { Account, AccountLog } from '@tallystick/wire/trader/schemas'
 import { timeText } from '../../../http/pipeline/time-text.ts'
 import type { AccountRow, LogRow } from './queries.ts'
 

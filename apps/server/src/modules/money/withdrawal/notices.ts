@@ -6,7 +6,7 @@ import { formatDecimal } from '@tallystick/kernel/decimal'
 import { idFrom, type Pool, type PoolClient, transaction } from '../../../platform/postgres/pool.ts'
 import { presentDeposit, readDeposit } from '../deposit/deposit.ts'
 import type { Emails } from '../../users/emails/emails.ts'
-import { makeFreezeToken } from './freeze.ts'
+import { makeNotMeToken } from './not-me-link.ts'
 import { presentWithdrawal } from './present.ts'
 import { readWithdrawal } from './queries.ts'
 import type { Report } from '../../../platform/log-events.ts'
@@ -108,7 +108,7 @@ async function write(deps: NoticeDeps, notice: NoticeRow): Promise<void> {
   const amount = formatDecimal(withdrawal.amount, 2)
   const target = withdrawal.address || withdrawal.payeeAccount
   if (notice.kind === 'withdrawal_submitted') {
-    const token = await makeFreezeToken(deps, userId, ref)
+    const token = await makeNotMeToken(deps, userId, ref)
     const link = `${publicOrigin}/#/not-me?token=${token}`
     return emails.write(to, 'withdrawal_submitted', { amount, target, link })
   }

@@ -9,10 +9,10 @@ import {
   unitsPerUsd,
   WITHDRAWAL_FEE_TYPE,
   type WithdrawalRate,
-} from '@tallystick/formulas/withdraw'
+} from '@tallystick/formulas/withdrawal'
 import { formatDecimal, type Price, trimDecimal } from '@tallystick/kernel/decimal'
-import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
-import type { WithdrawalRecord, WithdrawalCurrency, BoundMethod } from '@tallystick/wire/trader/routes'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator/schemas'
+import type { WithdrawalRecord, WithdrawalCurrency, BoundMethod } from '@tallystick/wire/trader/schemas'
 import { timeText } from '../../../http/pipeline/time-text.ts'
 import { RATE_SOURCE } from '../../../engine-host/tables/wallet.ts'
 import type { CurrencyRow, WithdrawalRow, MethodRow, ReviewedWithdrawal } from './queries.ts'

@@ -1,9 +1,9 @@
 // SQL of withdrawals, payout methods and currencies. User statements filter by user; operator statements do not.
-import { type WithdrawalFeeType, withdrawalFeeType } from '@tallystick/formulas/withdraw'
+import { type WithdrawalFeeType, withdrawalFeeType } from '@tallystick/formulas/withdrawal'
 import { present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Decimal, Price, Rate, Usd } from '@tallystick/kernel/decimal'
-import type { OperatorParamsOf } from '@tallystick/wire/operator/routes'
+import type { OperatorParamsOf } from '@tallystick/wire/operator/schemas'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 import { type ListSource, readList, type Window } from '../../../http/lists/lists.ts'
 import type { Network } from './addresses/address.ts'

@@ -1,6 +1,6 @@
 // The source of a currency's rate, and the current rate for display. The engine reads its own.
 import type { RateSource } from '@tallystick/engine/products/wallet/withdrawal/withdrawal'
-import type { WithdrawalRate } from '@tallystick/formulas/withdraw'
+import type { WithdrawalRate } from '@tallystick/formulas/withdrawal'
 import { ONE, type Price } from '@tallystick/kernel/decimal'
 import { RATE_SOURCE } from '../../../engine-host/tables/wallet.ts'
 import type { Market } from '../../../feed/market.ts'

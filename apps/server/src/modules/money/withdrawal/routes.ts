@@ -8,7 +8,7 @@ import { tellClosed } from '../../../http/pipeline/closed-records.ts'
 import { pageWindow } from '../../../http/lists/lists.ts'
 import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
 import { decisionOf, deciderOf } from '../decisions/decisions.ts'
-import { type FreezeDeps, freezeByToken } from './freeze.ts'
+import { type NotMeLinkDeps, freezeByToken } from './not-me-link.ts'
 import { presentCurrency, presentWithdrawal, presentMethod, presentReview } from './present.ts'
 import {
   readCurrencies,
@@ -24,7 +24,11 @@ import { bindMethod, listedAs, withdrawalTerms, submitWithdrawal, type Withdrawa
 /** Guesses of a link's secret per address; it has 256 bits, so this only keeps the noise down. */
 const FREEZE_RATE = { burst: 20, perSecond: 0.1 }
 
-export function withdrawalRoutes(calls: Calls, operatorCalls: OperatorCalls, deps: WithdrawalDeps & FreezeDeps): void {
+export function withdrawalRoutes(
+  calls: Calls,
+  operatorCalls: OperatorCalls,
+  deps: WithdrawalDeps & NotMeLinkDeps,
+): void {
   drawing(calls, deps)
   methods(calls, deps)
   decisions(operatorCalls, deps)

@@ -5,7 +5,7 @@ import {
   type OperatorCall,
   type OperatorCallName,
 } from '@tallystick/wire/operator/calls'
-import { OPERATOR_ROUTES } from '@tallystick/wire/operator/routes'
+import { OPERATOR_SCHEMAS } from '@tallystick/wire/operator/schemas'
 import Type, { type TObject, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -57,7 +57,7 @@ describe('route × role', () => {
     'deposit 1',
   ]
   const good = (name: OperatorCallName): Record<string, string> => {
-    const { properties, required }: TObject = OPERATOR_ROUTES[name].params
+    const { properties, required }: TObject = OPERATOR_SCHEMAS[name].params
     return Object.fromEntries(
       (required ?? []).map(field => {
         const schema: TSchema = properties[field] ?? Type.Never()

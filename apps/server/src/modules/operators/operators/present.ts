@@ -1,5 +1,5 @@
 // Presents operators on the wire.
-import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator/schemas'
 import type { AuditRow, OperatorRow } from './queries.ts'
 import { nameToday } from '../../../http/operators/old-names.ts'
 

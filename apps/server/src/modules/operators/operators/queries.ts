@@ -1,7 +1,7 @@
 // SQL of operators and their set-up links.
 import { type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import { mayCall, OPERATOR_CALLS, type OperatorCallName, type OperatorRole } from '@tallystick/wire/operator/calls'
-import type { OperatorParamsOf } from '@tallystick/wire/operator/routes'
+import type { OperatorParamsOf } from '@tallystick/wire/operator/schemas'
 import { idFrom, type Pool, type PoolClient, transaction } from '../../../platform/postgres/pool.ts'
 import type { Sealer } from '../../../platform/secrets/sealer.ts'
 import { between, type ListSource, matches, ofUser, readList, type Window } from '../../../http/lists/lists.ts'

@@ -1,10 +1,10 @@
 // Operators' own routes: signing in, operators and roles, proposals, audit log.
 import { mayCall, OPERATOR_CALLS, type OperatorCallName } from '@tallystick/wire/operator/calls'
-import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator/schemas'
 import type { Audit } from '../../../http/operators/audit.ts'
 import { answer, generous, refuse } from '../../../http/pipeline/calls.ts'
 import { closedProposal, ended } from '../../../http/pipeline/closed-records.ts'
-import type { Limits } from '../../../http/pipeline/limits.ts'
+import type { Limits } from '../../../http/pipeline/token-buckets.ts'
 import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
 import type { OperatorSessions } from '../../../http/auth/operator-sessions.ts'
 import type { Proposals } from '../../../http/operators/proposals.ts'

@@ -1,6 +1,6 @@
 // The public history of operators' changes: written in the transaction of the change.
 import type { Instant } from '@tallystick/kernel/clock'
-import type { OperatorParamsOf } from '@tallystick/wire/operator/routes'
+import type { OperatorParamsOf } from '@tallystick/wire/operator/schemas'
 import { idFrom, type Pool, type PoolClient } from '../../../platform/postgres/pool.ts'
 import { between, type ListSource, readList, type Window } from '../../../http/lists/lists.ts'
 import { everNamed, nameToday } from '../../../http/operators/old-names.ts'

@@ -1,7 +1,7 @@
 // A delisted pair: on no list and close-only, while users with a position see its price and can close; and listed again.
 import { decimal } from '@tallystick/kernel/decimal'
 import { CALLS } from '@tallystick/wire/trader/calls'
-import type { Pair } from '@tallystick/wire/trader/routes'
+import type { Pair } from '@tallystick/wire/trader/schemas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, demoUser, type DemoUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
 import { demoMaster } from '../../../../testing/api/copy.ts'

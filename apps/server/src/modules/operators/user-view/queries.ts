@@ -1,7 +1,7 @@
 // SQL of the operators' view of a user: accounts, orders, sessions. Read-only.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Lots, Price, Usd } from '@tallystick/kernel/decimal'
-import type { OperatorParamsOf } from '@tallystick/wire/operator/routes'
+import type { OperatorParamsOf } from '@tallystick/wire/operator/schemas'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 import { between, type ListSource, matches, ofUser, placeIn, readList, type Window } from '../../../http/lists/lists.ts'
 

@@ -1,7 +1,7 @@
 // Copy trading in the API: which masters and orders a user may see, and applications to become a master.
 import type { Clock } from '@tallystick/kernel/clock'
 import type { Command } from '@tallystick/engine/core/commands'
-import type { AnswerOf, ParamsOf } from '@tallystick/wire/trader/routes'
+import type { AnswerOf, ParamsOf } from '@tallystick/wire/trader/schemas'
 import type { RefusalName } from '@tallystick/kernel/refusals'
 import type { Bus } from '../../../bus/bus.ts'
 import type { EngineClient, IdempotencyKey, Outcome } from '../../../engine-host/engine-client.ts'

@@ -1,7 +1,7 @@
 // SQL of masters, followers and applications. Selects the public fields of a user: public id, uid, name, picture.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Decimal, Lots, Usd } from '@tallystick/kernel/decimal'
-import type { OperatorParamsOf } from '@tallystick/wire/operator/routes'
+import type { OperatorParamsOf } from '@tallystick/wire/operator/schemas'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 import { between, type ListSource, matches, ofUser, readList, type Window } from '../../../http/lists/lists.ts'
 

@@ -2,7 +2,7 @@
 import type { ForexOrder } from '@tallystick/engine/products/forex/record'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Lots, Price, Usd } from '@tallystick/kernel/decimal'
-import type { CloseReason } from '@tallystick/wire/trader/routes'
+import type { CloseReason } from '@tallystick/wire/trader/schemas'
 import { type HistoryFilter, type HistoryPage, readHistory } from '../../../http/lists/history.ts'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 

@@ -2,7 +2,7 @@
 import { microProfit } from '@tallystick/formulas/micro'
 import type { Instant } from '@tallystick/kernel/clock'
 import { type Decimal, formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
-import type { MicroOffer as WireOffer, MicroOrder as WireOrder } from '@tallystick/wire/trader/routes'
+import type { MicroOffer as WireOffer, MicroOrder as WireOrder } from '@tallystick/wire/trader/schemas'
 import type { MicroOrder } from '@tallystick/engine/products/micro/record'
 import type { MarketPair } from '../../../feed/market.ts'
 import { timeText } from '../../../http/pipeline/time-text.ts'

@@ -2,7 +2,7 @@
 import type { MicroOrder } from '@tallystick/engine/products/micro/record'
 import type { Tick } from '@tallystick/engine/core/pair'
 import { type Decimal, formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
-import type { OrderCheck } from '@tallystick/wire/trader/routes'
+import type { OrderCheck } from '@tallystick/wire/trader/schemas'
 import type { FeedLabel, MarketPair } from '../../../feed/market.ts'
 import type { Neighbours } from '../../../feed/tape/tape.ts'
 import { idFrom } from '../../../platform/postgres/pool.ts'

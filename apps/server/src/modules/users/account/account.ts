@@ -2,7 +2,7 @@
 import type { LanguageCode } from '@tallystick/i18n/languages'
 import type { Clock } from '@tallystick/kernel/clock'
 import type { Refusal, RefusalName } from '@tallystick/kernel/refusals'
-import type { ParamsOf } from '@tallystick/wire/trader/routes'
+import type { ParamsOf } from '@tallystick/wire/trader/schemas'
 import type { EngineClient } from '../../../engine-host/engine-client.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'

@@ -1,7 +1,7 @@
 // Registration, codes, captcha, passwords.
 import type { Purpose } from '../codes/codes.ts'
 import { answer, type Asked, type Calls, generous, refuse } from '../../../http/pipeline/calls.ts'
-import type { Limits } from '../../../http/pipeline/limits.ts'
+import type { Limits } from '../../../http/pipeline/token-buckets.ts'
 import { makeCaptcha } from '../captcha/captcha.ts'
 import { type Device, sendCode } from '../codes/codes.ts'
 import { perDay, perQuarterHour } from '../session/session.ts'

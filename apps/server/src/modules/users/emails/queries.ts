@@ -1,6 +1,6 @@
 // SQL of emails.
 import type { Instant } from '@tallystick/kernel/clock'
-import type { OperatorParamsOf } from '@tallystick/wire/operator/routes'
+import type { OperatorParamsOf } from '@tallystick/wire/operator/schemas'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 import type { Sealer } from '../../../platform/secrets/sealer.ts'
 import { betweenTimes, type ListSource, matches, readList, type Window } from '../../../http/lists/lists.ts'

@@ -1,6 +1,6 @@
 // Presents identity submissions on the wire.
-import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
-import type { IdentityCheck } from '@tallystick/wire/trader/routes'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator/schemas'
+import type { IdentityCheck } from '@tallystick/wire/trader/schemas'
 import { timeText } from '../../../http/pipeline/time-text.ts'
 import type { Reviewed, Submission } from './queries.ts'
 

@@ -1,6 +1,6 @@
 // SQL of identity reviews.
 import type { Instant } from '@tallystick/kernel/clock'
-import type { OperatorParamsOf } from '@tallystick/wire/operator/routes'
+import type { OperatorParamsOf } from '@tallystick/wire/operator/schemas'
 import { idFrom, type Pool, transaction } from '../../../platform/postgres/pool.ts'
 import type { Sealer } from '../../../platform/secrets/sealer.ts'
 import { between, type ListSource, matches, ofUser, readList, type Window } from '../../../http/lists/lists.ts'

@@ -1,7 +1,7 @@
 // Maps a row of the engine's outbox to a notice: its kind and the values of its text. Rows between masters and followers, and others
 // without a reader, give none.
 import { formatDecimal } from '@tallystick/kernel/decimal'
-import type { NoticeKind } from '@tallystick/wire/trader/routes/notices'
+import type { NoticeKind } from '@tallystick/wire/trader/schemas/notices'
 import type { Market } from '../../../feed/market.ts'
 import type { PoolClient } from '../../../platform/postgres/pool.ts'
 import {

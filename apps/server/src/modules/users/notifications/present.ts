@@ -1,6 +1,6 @@
 // Presents notices on the wire, each with the route of the app it belongs to.
-import type { UserNotice } from '@tallystick/wire/trader/routes'
-import type { NoticeKind } from '@tallystick/wire/trader/routes/notices'
+import type { UserNotice } from '@tallystick/wire/trader/schemas'
+import type { NoticeKind } from '@tallystick/wire/trader/schemas/notices'
 import { timeText } from '../../../http/pipeline/time-text.ts'
 import type { NoticeRow } from './queries.ts'
 

@@ -1,6 +1,6 @@
 // SQL of notices, and of the reader that turns the engine's outbox into them.
 import type { Instant } from '@tallystick/kernel/clock'
-import type { NoticeKind } from '@tallystick/wire/trader/routes/notices'
+import type { NoticeKind } from '@tallystick/wire/trader/schemas/notices'
 import { idFrom, type Pool, type PoolClient } from '../../../platform/postgres/pool.ts'
 
 export const READER = 'notices'

@@ -3,11 +3,12 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '@tallystick/kernel/clock'
 import type { Refusal } from '@tallystick/kernel/refusals'
-import type { SignedIn } from '@tallystick/wire/trader/routes'
+import type { SignedIn } from '@tallystick/wire/trader/schemas'
 import type { EngineClient } from '../../../engine-host/engine-client.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
-import { isLoopback, type Limits, type Rate } from '../../../http/pipeline/limits.ts'
+import { isLoopback } from '../../../http/pipeline/client-address.ts'
+import type { Limits, Rate } from '../../../http/pipeline/token-buckets.ts'
 import type { Sessions } from '../../../http/auth/sessions.ts'
 import { readStanding } from '../levels/levels.ts'
 import type { Passwords } from '../passwords/passwords.ts'
@@ -24,7 +25,7 @@ import {
   renewPasswordHash,
   type UserRow,
 } from '../user/user.ts'
-import type { Patience } from './patience.ts'
+import type { LoginDelay } from './login-delay.ts'
 import { hasAccounts } from './queries.ts'
 
 export interface SessionDeps {
@@ -34,7 +35,7 @@ export interface SessionDeps {
   readonly sessions: Sessions
   readonly passwords: Passwords
   readonly limits: Limits
-  readonly patience: Patience
+  readonly loginDelay: LoginDelay
   readonly vault: Vault
   readonly shards: number
 }
@@ -85,16 +86,16 @@ export async function login(
   if (seconds > 0) return refused('too_many_requests', { seconds })
   const key = `${caller.address} ${account}`
   // Local clients are not delayed, as they are exempt from limits.
-  if (!isLoopback(caller.address)) await sleep(deps.patience.delayMs(key))
+  if (!isLoopback(caller.address)) await sleep(deps.loginDelay.delayMs(key))
   const user = credentials.byMobile
     ? ((await readUserByMobile(deps.pool, account)) ?? (await readUserByContactMobile(deps.pool, account)))
     : await readUserByEmail(deps.pool, account)
   const check = await deps.passwords.check(user?.passwordHash, credentials.password)
   if (check === 'wrong' || !user) {
-    deps.patience.failed(key)
+    deps.loginDelay.failed(key)
     return refused('wrong_credentials')
   }
-  deps.patience.succeeded(key)
+  deps.loginDelay.succeeded(key)
   const refusal = await requireOtp(deps, user.id, credentials.otp)
   if (refusal) return { ok: false, refusal }
   if (check === 'outdated') await renewPasswordHash(deps.pool, user, await deps.passwords.hash(credentials.password))

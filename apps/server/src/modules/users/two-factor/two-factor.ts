@@ -5,7 +5,7 @@ import type { Clock } from '@tallystick/kernel/clock'
 import type { Refusal } from '@tallystick/kernel/refusals'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
-import type { Limits } from '../../../http/pipeline/limits.ts'
+import type { Limits } from '../../../http/pipeline/token-buckets.ts'
 import { type Factor, readFactor, switchOn, useRecoveryCode, useUserStep, writeSecret } from './queries.ts'
 import { acceptedStep, newSecret } from './totp.ts'
 

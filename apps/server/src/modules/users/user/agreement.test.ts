@@ -1,7 +1,7 @@
 // The agreement: registration may leave it out, and then deposits and trading wait for it; nothing else does.
 import { type Call, type CallName, CALLS } from '@tallystick/wire/trader/calls'
 import { requestExample } from '@tallystick/wire/openapi/examples'
-import { ROUTES } from '@tallystick/wire/trader/routes'
+import { SCHEMAS } from '@tallystick/wire/trader/schemas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answered, ask, demoUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
 import { newestCode } from '../../../../testing/api/emails.ts'
@@ -53,7 +53,7 @@ describe('[A122] an account without agreement', () => {
       const { path, methods, auth, mutating, upload }: Call = CALLS[name]
       if (auth !== 'user' || !mutating || upload || name === 'agree' || name === 'logout') continue
       for (const method of methods) {
-        const params = requestExample(ROUTES[name].params)
+        const params = requestExample(SCHEMAS[name].params)
         const query = new URLSearchParams()
         for (const [field, value] of Object.entries(params)) query.set(field, String(value))
         const asked = method === 'GET' ? { url: `${path}?${query.toString()}` } : { url: path, body: params }

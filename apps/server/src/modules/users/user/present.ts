@@ -1,6 +1,6 @@
 // Presents a user on the wire: what the user may see of their own record.
 import { AVATARS } from '@tallystick/wire/trader/avatars'
-import type { User } from '@tallystick/wire/trader/routes'
+import type { User } from '@tallystick/wire/trader/schemas'
 import type { Standing } from '../levels/levels.ts'
 import type { UserRow } from './queries.ts'
 

@@ -1,6 +1,6 @@
 // SQL of users.
 import type { Instant } from '@tallystick/kernel/clock'
-import type { OperatorParamsOf } from '@tallystick/wire/operator/routes'
+import type { OperatorParamsOf } from '@tallystick/wire/operator/schemas'
 import { idFrom, type Pool, transaction } from '../../../platform/postgres/pool.ts'
 import { betweenTimes, isYes, type ListSource, matches, readList, type Window } from '../../../http/lists/lists.ts'
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Depositing as the user meets it: the reference of a wire is the user's own, and what is missing is said at its field.
-import type { User } from '@tallystick/wire/trader/routes'
+import type { User } from '@tallystick/wire/trader/schemas'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { enter, newUser, open, usePage } from '../../../../testing/page.tsx'

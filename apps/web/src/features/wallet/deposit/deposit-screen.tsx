@@ -1,10 +1,10 @@
 // Deposit by coin network or bank wire: destination, amount, proof, and earlier deposits.
 import type { CallFailed } from '@tallystick/api-client/call-failed'
 import { decimal, parseDecimal } from '@tallystick/kernel/decimal'
-import type { DepositRecord } from '@tallystick/wire/trader/routes'
 import { useNavigate, useSearch } from '@tallystick/ui/routing/routing'
 import { useState } from 'react'
-import { submitDeposit, submitWire, useDepositOptions, useIsReal, useRecords } from '../../../entities/wallet/wallet.ts'
+import type { Deposit } from '../../../entities/wallet/deposit.ts'
+import { submitDeposit, useDepositOptions, useDeposits } from '../../../entities/wallet/wallet.ts'
 import { useLocale, useWords } from '../../../platform/words.ts'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { Button } from '@tallystick/ui/primitives/button'
@@ -81,9 +81,7 @@ function DepositForm({ type }: { readonly type: 0 | 1 }) {
     if (!faults.pass() || way === undefined) return
     setBusy(true)
     try {
-      const sent = { number: amount, proofImg: String(proof) }
-      if ('address' in way) await submitDeposit({ ...sent, charge_id: way.id, address: way.address }, faults.take)
-      else await submitWire({ ...sent, wire_id: way.id }, faults.take)
+      await submitDeposit({ way, amount, proofId: proof }, faults.take)
       setAmount('')
       faults.clear()
       setProof(undefined)
@@ -145,7 +143,7 @@ function DepositForm({ type }: { readonly type: 0 | 1 }) {
 
 function DepositRecords({ type }: { readonly type: 0 | 1 }) {
   const t = useWords('wallet')
-  const query = useRecords('deposits', { type }, useIsReal())
+  const query = useDeposits(type)
   return (
     <RecordList
       title={t('depositRecords')}
@@ -157,24 +155,24 @@ function DepositRecords({ type }: { readonly type: 0 | 1 }) {
         {
           key: 'time',
           label: t('time'),
-          rank: deposit => deposit.created_at,
-          cell: deposit => <WireTime text={deposit.created_at} />,
+          rank: deposit => deposit.createdAt,
+          cell: deposit => <WireTime text={deposit.createdAt} />,
         },
         { key: 'currency', label: t('currency'), rank: currencyOf, cell: currencyOf },
         {
           key: 'amount',
           label: t('amountUsd'),
           end: true,
-          rank: deposit => decimal(deposit.number),
-          cell: deposit => <Amount value={decimal(deposit.number)} places={2} className="font-medium" />,
+          rank: deposit => deposit.amount,
+          cell: deposit => <Amount value={deposit.amount} places={2} className="font-medium" />,
         },
         {
           key: 'status',
           label: t('status'),
           rank: deposit => deposit.status,
-          cell: deposit => <StatusChip status={deposit.status} name={deposit.status_name} />,
+          cell: deposit => <StatusChip status={deposit.status} name={deposit.statusName} />,
         },
-        { key: 'note', label: t('note'), cell: deposit => deposit.remark },
+        { key: 'note', label: t('note'), cell: deposit => deposit.note },
       ]}
     >
       {deposit => <DepositRow deposit={deposit} />}
@@ -182,31 +180,30 @@ function DepositRecords({ type }: { readonly type: 0 | 1 }) {
   )
 }
 
-const currencyOf = (deposit: DepositRecord): string =>
-  [deposit.currency_code, deposit.protocol_code].filter(Boolean).join(' ')
+const currencyOf = (deposit: Deposit): string => [deposit.currency, deposit.network].filter(Boolean).join(' ')
 
-function DepositRow({ deposit }: { readonly deposit: DepositRecord }) {
+function DepositRow({ deposit }: { readonly deposit: Deposit }) {
   const t = useWords('wallet')
   return (
     <div className="flex items-start justify-between gap-4 py-3">
       <div className="min-w-0">
         <p className="text-sm font-medium">
-          {deposit.currency_code}
-          {deposit.protocol_code !== '' && <span className="ms-1.5 text-xs text-muted">{deposit.protocol_code}</span>}
+          {deposit.currency}
+          {deposit.network !== '' && <span className="ms-1.5 text-xs text-muted">{deposit.network}</span>}
         </p>
         <p className="text-xs text-muted">
-          <WireTime text={deposit.created_at} />
+          <WireTime text={deposit.createdAt} />
         </p>
         {deposit.status === 1 && <p className="mt-0.5 text-xs text-muted">{t('creditedTo')}</p>}
-        {deposit.remark !== '' && (
+        {deposit.note !== '' && (
           <p className="mt-0.5 text-xs text-muted">
-            {t('note')}: {deposit.remark}
+            {t('note')}: {deposit.note}
           </p>
         )}
       </div>
       <div className="flex shrink-0 flex-col items-end gap-1">
-        <Amount value={decimal(deposit.number)} places={2} unit="USD" className="text-sm font-medium" />
-        <StatusChip status={deposit.status} name={deposit.status_name} />
+        <Amount value={deposit.amount} places={2} unit="USD" className="text-sm font-medium" />
+        <StatusChip status={deposit.status} name={deposit.statusName} />
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 // The destination of a deposit: a network with its address and QR code, or bank details.
 import { Chip } from '@tallystick/ui/primitives/chip'
-import type { DepositOption, WireOption } from '@tallystick/wire/trader/routes'
+import type { DepositBank, DepositNetwork } from '../../../entities/wallet/deposit.ts'
 import { useSession } from '../../../platform/stores/session-store.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Choices } from '../../../ui/forms/choices.tsx'
@@ -18,22 +18,22 @@ interface WayProps<Option> {
 const QR_SIZE = 168
 const CARD = 'divide-y divide-line overflow-hidden rounded-card border border-line bg-surface'
 
-export function CoinWay({ options, chosen, onChoose }: WayProps<DepositOption>) {
+export function CoinWay({ options, chosen, onChoose }: WayProps<DepositNetwork>) {
   const t = useWords('wallet')
   const way = options.find(option => option.id === chosen)
   if (way === undefined) return <EmptyState text={t('noPayWay')} />
-  const codes = [...new Set(options.map(option => option.currency_code))]
-  const networks = options.filter(option => option.currency_code === way.currency_code)
+  const codes = [...new Set(options.map(option => option.currency))]
+  const networks = options.filter(option => option.currency === way.currency)
   return (
     <>
       <Choices
         kind="radios"
         look="chips"
         label={t('currency')}
-        value={way.currency_code}
+        value={way.currency}
         options={codes.map(code => ({ value: code, label: code }))}
         onChange={code => {
-          const first = options.find(option => option.currency_code === code)
+          const first = options.find(option => option.currency === code)
           if (first) onChoose(first.id)
         }}
       />
@@ -44,7 +44,7 @@ export function CoinWay({ options, chosen, onChoose }: WayProps<DepositOption>) 
           look="chips"
           label={t('network')}
           value={way.id}
-          options={networks.map(option => ({ value: option.id, label: option.protocol_code }))}
+          options={networks.map(option => ({ value: option.id, label: option.network }))}
           onChange={onChoose}
         />
       </div>
@@ -52,27 +52,27 @@ export function CoinWay({ options, chosen, onChoose }: WayProps<DepositOption>) 
         <div className="flex flex-col items-center gap-3 px-4 py-5 text-center">
           <QrCode text={way.address} label={t('qrOf', { text: way.address })} size={QR_SIZE} />
           <p className="text-xs text-balance text-warn">
-            {t('depositAddressHint', { currency: way.currency_code, protocol: way.protocol_code })}
+            {t('depositAddressHint', { currency: way.currency, protocol: way.network })}
           </p>
         </div>
         <CopyLine label={t('depositAddress')} text={way.address} copyLabel={t('copy')} />
-        {way.is_sample === 1 && <SampleNotice />}
+        {way.isSample && <SampleNotice />}
       </section>
     </>
   )
 }
 
-export function BankWay({ options, chosen, onChoose }: WayProps<WireOption>) {
+export function BankWay({ options, chosen, onChoose }: WayProps<DepositBank>) {
   const t = useWords('wallet')
   const uid = useSession(state => state.user?.uid)
   const way = options.find(option => option.id === chosen)
   if (way === undefined) return <EmptyState text={t('noPayWay')} />
   const lines = [
-    [t('bankName'), way.bank_name],
-    [t('bankAddress'), way.bank_address],
-    [t('bankSwift'), way.bank_swift],
-    [t('payeeName'), way.payee_name],
-    [t('payeeAccount'), way.payee_account],
+    [t('bankName'), way.bankName],
+    [t('bankAddress'), way.bankAddress],
+    [t('bankSwift'), way.bankSwift],
+    [t('payeeName'), way.payeeName],
+    [t('payeeAccount'), way.payeeAccount],
   ] as const
   return (
     <>
@@ -80,7 +80,7 @@ export function BankWay({ options, chosen, onChoose }: WayProps<WireOption>) {
         label={t('bankChoice')}
         placeholder={t('bankChoice')}
         value={way.id}
-        options={options.map(option => ({ value: option.id, label: option.name, hint: option.bank_name }))}
+        options={options.map(option => ({ value: option.id, label: option.name, hint: option.bankName }))}
         onChange={onChoose}
       />
       <section className={CARD} aria-label={way.name}>
@@ -93,13 +93,13 @@ export function BankWay({ options, chosen, onChoose }: WayProps<WireOption>) {
             <p className="px-4 text-xs text-pretty text-muted">{t('referenceHint')}</p>
           </div>
         )}
-        {way.bank_remark !== '' && (
+        {way.note !== '' && (
           <p className="px-4 py-3 text-sm">
             <span className="block text-xs text-muted">{t('bankNote')}</span>
-            <span dir="auto">{way.bank_remark}</span>
+            <span dir="auto">{way.note}</span>
           </p>
         )}
-        {way.is_sample === 1 && <SampleNotice />}
+        {way.isSample && <SampleNotice />}
       </section>
     </>
   )

@@ -1,36 +1,21 @@
 // The form of a payout method, and what it cannot do without. Checksums are verified by the server.
+import type { MethodDetails, MethodField } from '../../../entities/wallet/payout-method.ts'
 
-export interface BindDraft {
-  readonly dc_address: string
-  readonly bank_name: string
-  readonly bank_address: string
-  readonly bank_swift: string
-  readonly payee_name: string
-  readonly payee_account: string
-}
-
-export type BindField = keyof BindDraft
-
-export const EMPTY_DRAFT: BindDraft = {
-  dc_address: '',
-  bank_name: '',
-  bank_address: '',
-  bank_swift: '',
-  payee_name: '',
-  payee_account: '',
+export const EMPTY_DRAFT: MethodDetails = {
+  address: '',
+  bankName: '',
+  bankAddress: '',
+  bankSwift: '',
+  payeeName: '',
+  payeeAccount: '',
 }
 
 /** 1 coin, 2 bank. A bank's address may be missing; the rest a wire cannot do without. */
 const NEEDED = {
-  1: ['dc_address'],
-  2: ['payee_name', 'payee_account', 'bank_swift', 'bank_name'],
-} as const satisfies Record<1 | 2, readonly BindField[]>
+  1: ['address'],
+  2: ['payeeName', 'payeeAccount', 'bankSwift', 'bankName'],
+} as const satisfies Record<1 | 2, readonly MethodField[]>
 
-export function missingFields(type: 1 | 2, draft: BindDraft): readonly BindField[] {
+export function missingFields(type: 1 | 2, draft: MethodDetails): readonly MethodField[] {
   return NEEDED[type].filter(field => draft[field].trim() === '')
-}
-
-/** The field a refusal is about, by the wire's own names. */
-export function isBindField(name: unknown): name is BindField {
-  return typeof name === 'string' && Object.hasOwn(EMPTY_DRAFT, name)
 }

@@ -1,15 +1,15 @@
 // Adding a payout method: the currency, then an address or the details of a bank account.
-import type { ParamsOf } from '@tallystick/wire/trader/routes'
 import { useRouter, useSearch } from '@tallystick/ui/routing/routing'
 import { useState } from 'react'
-import { bindMethod, useWithdrawalCurrencies, useWithdrawalTerms } from '../../../entities/wallet/wallet.ts'
+import { type MethodField, methodFieldFromWire } from '../../../entities/wallet/payout-method.ts'
+import { bindMethod, useWithdrawalCurrencies, useWithdrawalRules } from '../../../entities/wallet/wallet.ts'
 import { CallFailed } from '@tallystick/api-client/call-failed'
 import { useWords } from '../../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
 import { Field, INPUT } from '@tallystick/ui/forms/field'
 import { ErrorState } from '../../../ui/tables/list-states.tsx'
 import { useFaults } from '../../../ui/forms/use-faults.ts'
-import { type BindField, EMPTY_DRAFT, isBindField, missingFields } from './bind-form.ts'
+import { EMPTY_DRAFT, missingFields } from './bind-form.ts'
 import { CurrencyPicker } from './withdrawal-pickers.tsx'
 import { OtpDialog } from './otp-dialog.tsx'
 import { useWithdrawDraft } from './withdraw-draft.ts'
@@ -26,37 +26,27 @@ export default function BindScreen() {
 }
 
 const FIELDS = {
-  1: ['dc_address'],
-  2: ['payee_name', 'payee_account', 'bank_swift', 'bank_name', 'bank_address'],
-} as const satisfies Record<1 | 2, readonly BindField[]>
+  1: ['address'],
+  2: ['payeeName', 'payeeAccount', 'bankSwift', 'bankName', 'bankAddress'],
+} as const satisfies Record<1 | 2, readonly MethodField[]>
 
-const LABELS = {
-  dc_address: 'address',
-  payee_name: 'payeeName',
-  payee_account: 'payeeAccount',
-  bank_swift: 'bankSwift',
-  bank_name: 'bankName',
-  bank_address: 'bankAddress',
-} as const satisfies Record<BindField, string>
-
-function fieldOf({ reason, params }: CallFailed): BindField | undefined {
-  if (reason === 'address_invalid') return 'dc_address'
-  return isBindField(params['field']) ? params['field'] : undefined
+function fieldOf({ reason, params }: CallFailed): MethodField | undefined {
+  return reason === 'address_invalid' ? 'address' : methodFieldFromWire(params['field'])
 }
 
 function BindForm({ type }: { readonly type: 1 | 2 }) {
   const t = useWords('wallet')
   const router = useRouter()
   const { data: currencies, isError, refetch } = useWithdrawalCurrencies(type === 1 ? 0 : 1)
-  const { data: terms } = useWithdrawalTerms()
+  const { data: rules } = useWithdrawalRules()
   const [{ currencyId }, change] = useWithdrawDraft(type === 1 ? 0 : 1)
   const setCurrencyId = (id: number): void => change({ currencyId: id })
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const [busy, setBusy] = useState(false)
   const [needsOtp, setNeedsOtp] = useState(false)
 
-  const faults = useFaults<BindField>(
-    Object.fromEntries(missingFields(type, draft).map(field => [field, t('inputField', { field: t(LABELS[field]) })])),
+  const faults = useFaults<MethodField>(
+    Object.fromEntries(missingFields(type, draft).map(field => [field, t('inputField', { field: t(field) })])),
     fieldOf,
   )
   if (currencies === undefined) {
@@ -65,16 +55,10 @@ function BindForm({ type }: { readonly type: 1 | 2 }) {
   const currency = currencies.find(one => one.id === currencyId) ?? currencies[0]
   if (currency === undefined) return null
 
-  async function send(withdrawalId: number, otp?: string): Promise<void> {
+  async function send(forCurrency: number, otp?: string): Promise<void> {
     setBusy(true)
     try {
-      const params: ParamsOf<'bindMethod'> = {
-        type,
-        draw_id: withdrawalId,
-        ...draft,
-        ...(otp === undefined ? {} : { otp }),
-      }
-      await bindMethod(params, faults.take)
+      await bindMethod({ type, currencyId: forCurrency, details: draft }, otp, faults.take)
       router.back()
     } catch (failure) {
       setNeedsOtp(failure instanceof CallFailed && failure.reason === 'two_factor_needed')
@@ -97,8 +81,8 @@ function BindForm({ type }: { readonly type: 1 | 2 }) {
       {FIELDS[type].map(name => (
         <Field
           key={name}
-          label={t(LABELS[name])}
-          hint={name === 'dc_address' ? t('addressHint', { network: currency.protocol }) : undefined}
+          label={t(name)}
+          hint={name === 'address' ? t('addressHint', { network: currency.network }) : undefined}
           fault={faults.at(name)}
         >
           {ids => (
@@ -117,11 +101,9 @@ function BindForm({ type }: { readonly type: 1 | 2 }) {
           )}
         </Field>
       ))}
-      {terms && (
+      {rules && (
         <p className="text-xs text-muted">
-          {terms.method_cooling_hours === 0
-            ? t('coolingOff')
-            : t('coolingMethod', { hours: terms.method_cooling_hours })}
+          {rules.methodCoolingHours === 0 ? t('coolingOff') : t('coolingMethod', { hours: rules.methodCoolingHours })}
         </p>
       )}
       <Button type="submit" look="primary" block busy={busy}>

@@ -1,8 +1,9 @@
 // Asks before a withdrawal is cancelled, and cancels it.
 import { formatPlain } from '@tallystick/i18n/numbers'
-import type { WithdrawalRecord } from '@tallystick/wire/trader/routes'
+import { formatDecimal } from '@tallystick/kernel/decimal'
 import { useState } from 'react'
 import { cancelWithdrawal } from '../../../entities/wallet/wallet.ts'
+import type { Withdrawal } from '../../../entities/wallet/withdrawal.ts'
 import { useLocale, useWords } from '../../../platform/words.ts'
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
 
@@ -10,7 +11,7 @@ export function CancelDialog({
   withdrawal,
   onClose,
 }: {
-  readonly withdrawal: WithdrawalRecord
+  readonly withdrawal: Withdrawal
   readonly onClose: () => void
 }) {
   const t = useWords('wallet')
@@ -37,7 +38,7 @@ export function CancelDialog({
       onClose={onClose}
       onConfirm={() => void cancel()}
     >
-      {t('cancelBody', { amount: formatPlain(withdrawal.number, signs) })}
+      {t('cancelBody', { amount: formatPlain(formatDecimal(withdrawal.amount, 2), signs) })}
     </ConfirmDialog>
   )
 }

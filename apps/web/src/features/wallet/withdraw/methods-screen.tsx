@@ -1,10 +1,10 @@
 // The user's coin addresses or bank accounts, with buttons to add and delete one.
 import { LINK_BUTTON } from '../../../ui/primitives/link-button.ts'
-import type { BoundMethod } from '@tallystick/wire/trader/routes'
 import { Link } from '@tallystick/ui/routing/routing'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { parseWireTime } from '@tallystick/i18n/dates'
+import { type PayoutMethod, targetOf } from '../../../entities/wallet/payout-method.ts'
 import { deleteMethod, usePayoutMethods } from '../../../entities/wallet/wallet.ts'
 import { serverClock } from '../../../platform/server-clock.ts'
 import { useWords } from '../../../platform/words.ts'
@@ -17,7 +17,7 @@ import { MoneyPage } from '../../../entities/wallet/money-page.tsx'
 export function MethodsScreen({ type }: { readonly type: 0 | 1 }) {
   const t = useWords('wallet')
   const { data: methods, isError, refetch } = usePayoutMethods(type)
-  const [deleting, setDeleting] = useState<BoundMethod | null>(null)
+  const [deleting, setDeleting] = useState<PayoutMethod | null>(null)
   const way = { type: type === 0 ? 1 : 2 } as const
   const add = t(type === 0 ? 'addCoin' : 'addBank')
   return (
@@ -64,11 +64,11 @@ export function MethodsScreen({ type }: { readonly type: 0 | 1 }) {
   )
 }
 
-function MethodCard({ method, onDelete }: { readonly method: BoundMethod; readonly onDelete: () => void }) {
+function MethodCard({ method, onDelete }: { readonly method: PayoutMethod; readonly onDelete: () => void }) {
   const t = useWords('wallet')
   const timeText = useWireTime()
-  const { code, protocol } = method.draw_currency
-  const isCooling = (parseWireTime(method.usable_at) ?? 0) > serverClock.now()
+  const { code, network } = method.currency
+  const isCooling = (parseWireTime(method.usableAt) ?? 0) > serverClock.now()
   return (
     <li
       className="flex items-center gap-3 rounded-card border border-line bg-surface py-3 ps-4 pe-2"
@@ -76,17 +76,17 @@ function MethodCard({ method, onDelete }: { readonly method: BoundMethod; readon
     >
       <div className="min-w-0 grow">
         <p className="text-sm font-semibold">
-          {code} {protocol !== '' && <span className="text-xs font-normal text-muted">{protocol}</span>}
+          {code} {network !== '' && <span className="text-xs font-normal text-muted">{network}</span>}
         </p>
         <p className="text-sm break-all" dir="ltr">
-          {method.dc_address || method.payee_account}
+          {targetOf(method)}
         </p>
-        {method.bank_name !== '' && (
+        {method.bankName !== '' && (
           <p className="text-xs text-muted">
-            {method.bank_name} · {method.payee_name} · {method.bank_swift}
+            {method.bankName} · {method.payeeName} · {method.bankSwift}
           </p>
         )}
-        {isCooling && <p className="text-xs text-warn">{t('coolingUntil', { time: timeText(method.usable_at) })}</p>}
+        {isCooling && <p className="text-xs text-warn">{t('coolingUntil', { time: timeText(method.usableAt) })}</p>}
       </div>
       <IconButton label={t('deleteMethod')} onClick={onDelete}>
         <Trash2 className="size-5" />
@@ -95,7 +95,7 @@ function MethodCard({ method, onDelete }: { readonly method: BoundMethod; readon
   )
 }
 
-function DeleteDialog({ method, onClose }: { readonly method: BoundMethod; readonly onClose: () => void }) {
+function DeleteDialog({ method, onClose }: { readonly method: PayoutMethod; readonly onClose: () => void }) {
   const t = useWords('wallet')
   const [busy, setBusy] = useState(false)
   const remove = async (): Promise<void> => {
@@ -118,7 +118,7 @@ function DeleteDialog({ method, onClose }: { readonly method: BoundMethod; reado
       onConfirm={() => void remove()}
     >
       <span className="mb-2 block break-all text-ink" dir="ltr">
-        {method.dc_address || method.payee_account}
+        {targetOf(method)}
       </span>
       {t('deleteBody')}
     </ConfirmDialog>

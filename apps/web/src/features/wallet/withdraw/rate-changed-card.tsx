@@ -2,10 +2,10 @@
 import { parseWireTime } from '@tallystick/i18n/dates'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { HOUR_MS, MINUTE_MS } from '@tallystick/kernel/clock'
-import type { WithdrawalRecord } from '@tallystick/wire/trader/routes'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { acceptWithdrawal, useIsReal, useRecords } from '../../../entities/wallet/wallet.ts'
+import { acceptWithdrawal, useWithdrawals } from '../../../entities/wallet/wallet.ts'
+import type { Withdrawal } from '../../../entities/wallet/withdrawal.ts'
 import { serverClock } from '../../../platform/server-clock.ts'
 import { useLocale, useWords } from '../../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
@@ -18,24 +18,30 @@ const TURN_MS = 15_000
 
 /** Every withdrawal that waits for an answer, whichever tab is open. */
 export function RateChangedCards() {
-  const { data = [] } = useRecords('withdrawals', {}, useIsReal())
-  return data
-    .filter(withdrawal => withdrawal.new_number !== '')
-    .map(withdrawal => <RateChangedCard key={withdrawal.id} withdrawal={withdrawal} />)
+  const { data = [] } = useWithdrawals()
+  return data.map(
+    withdrawal =>
+      withdrawal.offer && <RateChangedCard key={withdrawal.id} withdrawal={withdrawal} offer={withdrawal.offer} />,
+  )
 }
 
-export function RateChangedCard({ withdrawal }: { readonly withdrawal: WithdrawalRecord }) {
+interface RateChangedCardProps {
+  readonly withdrawal: Withdrawal
+  readonly offer: NonNullable<Withdrawal['offer']>
+}
+
+export function RateChangedCard({ withdrawal, offer }: RateChangedCardProps) {
   const t = useWords('wallet')
   const { signs } = useLocale()
   const timeText = useWireTime()
-  const left = useLeft(withdrawal.accept_until)
+  const left = useLeft(offer.until)
   const [busy, setBusy] = useState(false)
   const [cancelling, setCancelling] = useState(false)
-  const percent = t('feePercent', { rate: formatPlain(withdrawal.tolerance_percent, signs) })
+  const percent = t('feePercent', { rate: formatPlain(withdrawal.tolerancePercent, signs) })
   const accept = async (): Promise<void> => {
     setBusy(true)
     try {
-      await acceptWithdrawal(withdrawal.id, withdrawal.new_number)
+      await acceptWithdrawal(withdrawal.id, offer.received)
     } catch {
       // The client has said what went wrong.
     } finally {
@@ -55,20 +61,18 @@ export function RateChangedCard({ withdrawal }: { readonly withdrawal: Withdrawa
       <p className="text-pretty">{t('rateChangedBody', { percent })}</p>
       <dl className="space-y-2">
         <Line label={t('estimate')}>
-          <CoinAmount withdrawal={withdrawal} text={withdrawal.estimated_number} className="text-muted" />
+          <CoinAmount withdrawal={withdrawal} text={withdrawal.estimate.received} className="text-muted" />
         </Line>
         <Line label={t('newAmount')}>
-          <CoinAmount withdrawal={withdrawal} text={withdrawal.new_number} className="text-base font-semibold" />
+          <CoinAmount withdrawal={withdrawal} text={offer.received} className="text-base font-semibold" />
         </Line>
         <Line label={t('rate')}>
-          <RateLine unitsPerUsd={withdrawal.new_usd_price} currency={withdrawal.draw_currency.code} />
+          <RateLine unitsPerUsd={offer.unitsPerUsd} currency={withdrawal.currency} />
         </Line>
       </dl>
       <p className="font-medium">
         {t('timeLeft', left)}
-        <span className="block text-xs font-normal text-muted">
-          {t('answerBy', { time: timeText(withdrawal.accept_until) })}
-        </span>
+        <span className="block text-xs font-normal text-muted">{t('answerBy', { time: timeText(offer.until) })}</span>
       </p>
       <div className="grid gap-3">
         <Button look="primary" busy={busy} onClick={() => void accept()}>

@@ -1,43 +1,44 @@
 // What a withdrawal costs and brings while it is typed, and what is promised about it.
 import { formatPlain } from '@tallystick/i18n/numbers'
-import { decimal } from '@tallystick/kernel/decimal'
-import type { AnswerOf, WithdrawalCurrency } from '@tallystick/wire/trader/routes'
+import { trimDecimal } from '@tallystick/kernel/decimal'
 import type { ReactNode } from 'react'
+import type { WithdrawalCurrency, WithdrawalRules } from '../../../entities/wallet/withdrawal.ts'
 import { useLocale, useWords } from '../../../platform/words.ts'
 import { Amount } from '../../../ui/primitives/figures.tsx'
 import { useWireTime } from '../../../ui/primitives/wire-time.tsx'
 import { RateLine } from '../rate-line.tsx'
-import { FIXED, previewOf } from './withdraw-form.ts'
+import { previewOf } from './withdraw-form.ts'
 
 interface CostsProps {
   readonly currency: WithdrawalCurrency
   readonly amount: string
-  readonly terms: AnswerOf<'withdrawalTerms'>
+  readonly rules: WithdrawalRules
 }
 
 /** Everything the withdrawal costs and brings, with its unit, while it is typed. */
-export function Costs({ currency, amount, terms }: CostsProps) {
+export function Costs({ currency, amount, rules }: CostsProps) {
   const t = useWords('wallet')
   const { signs } = useLocale()
   const { fee, received } = previewOf(currency, amount)
-  const isEstimate = currency.rate_source !== FIXED
-  const percent = t('feePercent', { rate: formatPlain(terms.rate_tolerance_percent, signs) })
+  const { feeType, withdrawalRate, places } = currency.terms
+  const isEstimate = !currency.isRateFixed
+  const percent = t('feePercent', { rate: formatPlain(rules.rateTolerancePercent, signs) })
   const kind =
-    currency.fee_type === 1 ? t('feeFixed') : t('feePercent', { rate: formatPlain(currency.draw_rate, signs) })
+    feeType === 'fixed' ? t('feeFixed') : t('feePercent', { rate: formatPlain(trimDecimal(withdrawalRate), signs) })
   return (
     <dl className="space-y-2.5 rounded-card border border-line bg-surface p-4 text-sm">
       <Line label={`${t('fee')} (${kind})`}>
         <Amount value={fee} places={2} unit="USD" />
       </Line>
       <Line label={t(isEstimate ? 'rateEstimated' : 'rate')}>
-        <RateLine unitsPerUsd={currency.usd_price} currency={currency.code} />
+        <RateLine unitsPerUsd={currency.unitsPerUsd} currency={currency.code} />
       </Line>
       <Line label={t('leftToday')}>
-        <Amount value={decimal(terms.left_today)} places={2} unit="USD" />
+        <Amount value={rules.leftToday} places={2} unit="USD" />
       </Line>
       <Line label={t(isEstimate ? 'receivedEstimate' : 'received')} className="border-t border-line pt-2.5">
         <span data-testid="received">
-          <Amount value={received} places={currency.places} unit={currency.code} className="text-base font-semibold" />
+          <Amount value={received} places={places} unit={currency.code} className="text-base font-semibold" />
         </span>
       </Line>
       {isEstimate && (
@@ -64,23 +65,21 @@ function Line({ label, className = '', children }: LineProps) {
   )
 }
 
-export function Promises({ terms }: { readonly terms: AnswerOf<'withdrawalTerms'> }) {
+export function Promises({ rules }: { readonly rules: WithdrawalRules }) {
   const t = useWords('wallet')
   const { signs } = useLocale()
   const timeText = useWireTime()
-  const limit = t('leftTodayHint', { limit: formatPlain(terms.daily_limit, signs) })
-  const verify = terms.is_verified === 0 ? t('verifyHint', { limit: formatPlain(terms.verified_limit, signs) }) : ''
+  const limit = t('leftTodayHint', { limit: formatPlain(rules.dailyLimit, signs) })
+  const verify = rules.isVerified ? '' : t('verifyHint', { limit: formatPlain(rules.verifiedLimit, signs) })
   return (
     <div className="space-y-2 text-xs text-pretty text-muted">
-      {terms.usable_at !== '' && (
-        <p className="text-warn">{t('passwordCooling', { time: timeText(terms.usable_at) })}</p>
-      )}
-      <p>{t('promise', { hours: terms.promised_hours })}</p>
+      {rules.usableAt !== '' && <p className="text-warn">{t('passwordCooling', { time: timeText(rules.usableAt) })}</p>}
+      <p>{t('promise', { hours: rules.promisedHours })}</p>
       <p>
         {limit} {verify}
       </p>
       <p>
-        {terms.method_cooling_hours === 0 ? t('coolingOff') : t('coolingMethod', { hours: terms.method_cooling_hours })}
+        {rules.methodCoolingHours === 0 ? t('coolingOff') : t('coolingMethod', { hours: rules.methodCoolingHours })}
       </p>
     </div>
   )

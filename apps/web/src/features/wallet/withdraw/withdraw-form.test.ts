@@ -1,39 +1,27 @@
 import { decimal, formatDecimal } from '@tallystick/kernel/decimal'
-import type { WithdrawalCurrency } from '@tallystick/wire/trader/routes'
 import { describe, expect, it } from 'vitest'
+import { TRON } from '../../../../testing/money.ts'
+import { currencyFromWire } from '../../../entities/wallet/withdrawal.ts'
 import { faultOf, mostWithdrawable, previewOf } from './withdraw-form.ts'
 
-const USDT: WithdrawalCurrency = {
-  id: 1,
-  type: 0,
-  code: 'USDT',
-  protocol: 'TRC20',
-  draw_rate: '1',
-  fee_type: 1,
-  usd_price: '1',
-  rate_source: 0,
-  rate_price: '1',
-  rate_is_per_usd: 1,
-  places: 2,
-  has_channel: 1,
-}
-const HKD: WithdrawalCurrency = {
-  ...USDT,
+const USDT = currencyFromWire(TRON)
+const HKD = currencyFromWire({
+  ...TRON,
   code: 'HKD',
   draw_rate: '0.3',
   fee_type: 0,
   usd_price: '7.8',
   rate_price: '7.8',
-}
-const BTC: WithdrawalCurrency = {
-  ...USDT,
+})
+const BTC = currencyFromWire({
+  ...TRON,
   code: 'BTC',
   usd_price: '0.0000154320701875',
   rate_source: 2,
   rate_price: '64800.12',
   rate_is_per_usd: 0,
   places: 8,
-}
+})
 
 describe('preview', () => {
   it('shows fee and received amount as the engine computes them', () => {

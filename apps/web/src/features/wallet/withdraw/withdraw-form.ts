@@ -1,26 +1,7 @@
 // The withdrawal form as pure functions: input, cost, and why it cannot be sent yet.
-import {
-  type WithdrawalTerms,
-  withdrawalFee,
-  withdrawalFeeType,
-  withdrawalReceived,
-  isWorthWithdrawing,
-} from '@tallystick/formulas/withdraw'
-import { type Decimal, decimal, parseDecimal, type Usd } from '@tallystick/kernel/decimal'
-import type { WithdrawalCurrency } from '@tallystick/wire/trader/routes'
-
-/** Of `rate_source`: the rate of submission binds. */
-export const FIXED = 0
-
-export function termsOf(currency: WithdrawalCurrency): WithdrawalTerms {
-  return {
-    feeType: withdrawalFeeType(currency.fee_type),
-    withdrawalRate: decimal(currency.draw_rate),
-    price: decimal(currency.rate_price),
-    isPerUsd: currency.rate_is_per_usd === 1,
-    places: currency.places,
-  }
-}
+import { withdrawalFee, withdrawalReceived, isWorthWithdrawing } from '@tallystick/formulas/withdrawal'
+import { type Decimal, parseDecimal, type Usd } from '@tallystick/kernel/decimal'
+import type { WithdrawalCurrency } from '../../../entities/wallet/withdrawal.ts'
 
 export interface Preview {
   readonly amount: Usd
@@ -30,8 +11,7 @@ export interface Preview {
 }
 
 /** What the typed amount would cost and bring. A fixed fee is known before anything is typed. */
-export function previewOf(currency: WithdrawalCurrency, typed: string): Preview {
-  const terms = termsOf(currency)
+export function previewOf({ terms }: WithdrawalCurrency, typed: string): Preview {
   const amount = parseDecimal(typed) ?? 0n
   return { amount, fee: withdrawalFee(terms, amount), received: withdrawalReceived(terms, amount) }
 }
@@ -40,7 +20,7 @@ export type WithdrawFault = 'inputAmount' | 'notAboveFee' | 'aboveBalance' | 'ab
 
 /** The first thing that is wrong with the amount, or undefined. An empty field is only a fault when it is sent. */
 export function faultOf(
-  currency: WithdrawalCurrency,
+  { terms }: WithdrawalCurrency,
   typed: string,
   free: Usd,
   leftToday: Usd,
@@ -48,7 +28,7 @@ export function faultOf(
   const amount = parseDecimal(typed)
   if (amount === undefined || amount === 0n) return 'inputAmount'
   if (amount > free) return 'aboveBalance'
-  if (!isWorthWithdrawing(termsOf(currency), amount)) return 'notAboveFee'
+  if (!isWorthWithdrawing(terms, amount)) return 'notAboveFee'
   return amount > leftToday ? 'aboveLimit' : undefined
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Withdrawing as the user meets it: nothing is sent without a summary, and what was typed stays.
-import type { AnswerOf } from '@tallystick/wire/trader/routes'
+import type { AnswerOf } from '@tallystick/wire/trader/schemas'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { balancesOf, TRON, WITHDRAWAL_TERMS } from '../../../../testing/money.ts'

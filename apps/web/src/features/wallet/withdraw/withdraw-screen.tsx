@@ -1,16 +1,17 @@
 // Withdraw: currency, destination, amount, cost and payout; earlier withdrawals with their progress.
 import { formatPlain } from '@tallystick/i18n/numbers'
-import { decimal, formatDecimal, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
-import type { AnswerOf, WithdrawalCurrency, BoundMethod } from '@tallystick/wire/trader/routes'
+import { formatDecimal, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
 import { useNavigate, useSearch } from '@tallystick/ui/routing/routing'
 import { useState } from 'react'
+import type { PayoutMethod } from '../../../entities/wallet/payout-method.ts'
 import {
   submitWithdrawal,
   useAccounts,
   useWithdrawalCurrencies,
   usePayoutMethods,
-  useWithdrawalTerms,
+  useWithdrawalRules,
 } from '../../../entities/wallet/wallet.ts'
+import type { WithdrawalCurrency, WithdrawalRules } from '../../../entities/wallet/withdrawal.ts'
 import { CallFailed } from '@tallystick/api-client/call-failed'
 import { useLocale, useWords } from '../../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
@@ -57,25 +58,25 @@ export default function WithdrawScreen() {
 function WithdrawForm({ type }: { readonly type: 0 | 1 }) {
   const currencies = useWithdrawalCurrencies(type)
   const methods = usePayoutMethods(type)
-  const terms = useWithdrawalTerms()
+  const rules = useWithdrawalRules()
   const accounts = useAccounts()
-  const queries = [currencies, methods, terms, accounts]
+  const queries = [currencies, methods, rules, accounts]
   const free = accounts.data?.find(account => account.id === 3)?.free
-  if (!currencies.data || !methods.data || !terms.data || free === undefined) {
+  if (!currencies.data || !methods.data || !rules.data || free === undefined) {
     return queries.some(query => query.isError) ? (
       <ErrorState onRetry={() => queries.forEach(query => void query.refetch())} />
     ) : (
       <div className="skeleton h-96 rounded-card" />
     )
   }
-  return <LoadedForm type={type} currencies={currencies.data} methods={methods.data} terms={terms.data} free={free} />
+  return <LoadedForm type={type} currencies={currencies.data} methods={methods.data} rules={rules.data} free={free} />
 }
 
 interface LoadedFormProps {
   readonly type: 0 | 1
   readonly currencies: readonly WithdrawalCurrency[]
-  readonly methods: readonly BoundMethod[]
-  readonly terms: AnswerOf<'withdrawalTerms'>
+  readonly methods: readonly PayoutMethod[]
+  readonly rules: WithdrawalRules
   readonly free: Usd
 }
 
@@ -96,7 +97,7 @@ const AMOUNT_REFUSALS: ReadonlySet<string> = new Set([
 
 type Asking = 'bind' | 'channel' | 'check' | 'otp' | null
 
-function LoadedForm({ type, currencies, methods, terms, free }: LoadedFormProps) {
+function LoadedForm({ type, currencies, methods, rules, free }: LoadedFormProps) {
   const t = useWords('wallet')
   const navigate = useNavigate()
   const { signs } = useLocale()
@@ -108,11 +109,11 @@ function LoadedForm({ type, currencies, methods, terms, free }: LoadedFormProps)
   // A bound method says which currency is meant, until another is chosen.
   const currency =
     currencies.find(one => one.id === currencyId) ??
-    currencies.find(one => methods.some(method => method.draw_currency.id === one.id)) ??
+    currencies.find(one => methods.some(method => method.currency.id === one.id)) ??
     currencies[0]
-  const own = methods.filter(method => method.draw_currency.id === currency?.id)
+  const own = methods.filter(method => method.currency.id === currency?.id)
   const method = own.find(one => one.id === methodId) ?? own[0]
-  const leftToday = decimal(terms.left_today)
+  const { leftToday } = rules
   const fault = currency && faultOf(currency, amount, free, leftToday)
   const faults = useFaults(
     { method: own.length > 0 && method === undefined ? t('chooseMethodFirst') : undefined, amount: fault && t(fault) },
@@ -121,7 +122,7 @@ function LoadedForm({ type, currencies, methods, terms, free }: LoadedFormProps)
   if (currency === undefined) return null
   const money = (value: Usd): string => formatPlain(formatDecimal(value, 2), signs)
   const bounds = {
-    minimum: money(currency.fee_type === 1 ? decimal(currency.draw_rate) : 0n),
+    minimum: money(currency.terms.feeType === 'fixed' ? currency.terms.withdrawalRate : 0n),
     maximum: money(mostWithdrawable(free, leftToday)),
   }
 
@@ -129,8 +130,7 @@ function LoadedForm({ type, currencies, methods, terms, free }: LoadedFormProps)
     if (currency === undefined || method === undefined) return
     setBusy(true)
     try {
-      const sent = { draw_currency_id: currency.id, draw_method_id: method.id, number: amount, memo }
-      await submitWithdrawal({ ...sent, ...(otp === undefined ? {} : { otp }) }, faults.take)
+      await submitWithdrawal({ currencyId: currency.id, methodId: method.id, amount, memo }, otp, faults.take)
       change({ amount: '', memo: '' })
       faults.clear()
       setAsking(null)
@@ -144,7 +144,7 @@ function LoadedForm({ type, currencies, methods, terms, free }: LoadedFormProps)
   }
 
   function submit(): void {
-    if (currency?.has_channel === 0) return setAsking('channel')
+    if (currency?.isPaidOut === false) return setAsking('channel')
     if (own.length === 0) return setAsking('bind')
     if (faults.pass()) setAsking('check')
   }
@@ -185,7 +185,7 @@ function LoadedForm({ type, currencies, methods, terms, free }: LoadedFormProps)
           <DecimalInput {...ids} value={amount} onChange={typed => change({ amount: typed })} placeholder="0.00" />
         )}
       </Field>
-      <Costs currency={currency} amount={amount} terms={terms} />
+      <Costs currency={currency} amount={amount} rules={rules} />
       <Field label={t('remark')} hint={t('remarkHint')}>
         {ids => (
           <input
@@ -201,7 +201,7 @@ function LoadedForm({ type, currencies, methods, terms, free }: LoadedFormProps)
       <Button type="submit" look="primary" block busy={busy}>
         {t('submitWithdraw')}
       </Button>
-      <Promises terms={terms} />
+      <Promises rules={rules} />
       {asking === 'bind' && (
         <ConfirmDialog
           title={t('notBoundTitle')}
@@ -227,7 +227,7 @@ function LoadedForm({ type, currencies, methods, terms, free }: LoadedFormProps)
           currency={currency}
           method={method}
           amount={amount}
-          terms={terms}
+          rules={rules}
           busy={busy}
           onConfirm={() => void send()}
           onClose={() => setAsking(null)}

@@ -1,8 +1,9 @@
 // Pickers for the currency and destination of a withdrawal.
-import type { WithdrawalCurrency, BoundMethod } from '@tallystick/wire/trader/routes'
 import { useNavigate } from '@tallystick/ui/routing/routing'
 import { Plus } from 'lucide-react'
 import { parseWireTime } from '@tallystick/i18n/dates'
+import { type PayoutMethod, targetOf } from '../../../entities/wallet/payout-method.ts'
+import type { WithdrawalCurrency } from '../../../entities/wallet/withdrawal.ts'
 import { serverClock } from '../../../platform/server-clock.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
@@ -26,11 +27,7 @@ export function CurrencyPicker({ currencies, value, onChange }: CurrencyPickerPr
       options={currencies.map(currency => ({
         value: currency.id,
         label: currency.code,
-        ...(currency.has_channel === 0
-          ? { hint: t('noChannel') }
-          : currency.protocol === ''
-            ? {}
-            : { hint: currency.protocol }),
+        ...(!currency.isPaidOut ? { hint: t('noChannel') } : currency.network === '' ? {} : { hint: currency.network }),
       }))}
     />
   )
@@ -38,7 +35,7 @@ export function CurrencyPicker({ currencies, value, onChange }: CurrencyPickerPr
 
 interface MethodPickerProps {
   readonly type: 0 | 1
-  readonly methods: readonly BoundMethod[]
+  readonly methods: readonly PayoutMethod[]
   readonly value: number | undefined
   readonly onChange: (id: number) => void
   readonly fault?: string | undefined
@@ -70,12 +67,12 @@ export function MethodPicker({ type, methods, value, onChange, fault, onMissing 
       fault={fault}
       onChange={onChange}
       options={methods.map(method => {
-        const isCooling = (parseWireTime(method.usable_at) ?? 0) > serverClock.now()
+        const isCooling = (parseWireTime(method.usableAt) ?? 0) > serverClock.now()
         const hint = isCooling
-          ? t('coolingUntil', { time: timeText(method.usable_at) })
+          ? t('coolingUntil', { time: timeText(method.usableAt) })
           : type === 0
-            ? method.draw_currency.protocol
-            : `${method.bank_name} · ${method.payee_name}`
+            ? method.currency.network
+            : `${method.bankName} · ${method.payeeName}`
         return { value: method.id, label: targetOf(method), hint }
       })}
       footer={
@@ -90,9 +87,4 @@ export function MethodPicker({ type, methods, value, onChange, fault, onMissing 
       }
     />
   )
-}
-
-/** Where the money goes, in one line. */
-function targetOf(method: BoundMethod): string {
-  return method.dc_address === '' ? method.payee_account : method.dc_address
 }

@@ -1,8 +1,8 @@
 // Earlier withdrawals: state and amount in a list, each with its progress in a sheet.
-import { decimal } from '@tallystick/kernel/decimal'
-import type { WithdrawalRecord } from '@tallystick/wire/trader/routes'
 import { useState } from 'react'
-import { useIsReal, useRecords } from '../../../entities/wallet/wallet.ts'
+import { targetOf } from '../../../entities/wallet/payout-method.ts'
+import { useWithdrawals } from '../../../entities/wallet/wallet.ts'
+import type { Withdrawal } from '../../../entities/wallet/withdrawal.ts'
 import { useWords } from '../../../platform/words.ts'
 import type { Column } from '../../../ui/tables/data-table.tsx'
 import { Amount } from '../../../ui/primitives/figures.tsx'
@@ -14,17 +14,17 @@ import { StatusChip } from '../status-chip.tsx'
 
 export function WithdrawalRecords({ type }: { readonly type: 0 | 1 }) {
   const t = useWords('wallet')
-  const query = useRecords('withdrawals', { type }, useIsReal())
+  const query = useWithdrawals(type)
   const [opened, setOpened] = useState<number | null>(null)
   const withdrawal = query.data?.find(one => one.id === opened)
-  const columns: readonly Column<WithdrawalRecord>[] = [
+  const columns: readonly Column<Withdrawal>[] = [
     {
       key: 'time',
       label: t('time'),
-      rank: one => one.created_at,
+      rank: one => one.createdAt,
       cell: one => (
         <button type="button" onClick={() => setOpened(one.id)} className="text-start hover:text-accent">
-          <WireTime text={one.created_at} />
+          <WireTime text={one.createdAt} />
         </button>
       ),
     },
@@ -32,27 +32,27 @@ export function WithdrawalRecords({ type }: { readonly type: 0 | 1 }) {
       key: 'amount',
       label: t('amountUsd'),
       end: true,
-      rank: one => decimal(one.number),
-      cell: one => <Amount value={decimal(one.number)} places={2} className="font-medium" />,
+      rank: one => one.amount,
+      cell: one => <Amount value={one.amount} places={2} className="font-medium" />,
     },
     {
       key: 'received',
       label: t('received'),
       end: true,
-      cell: one => <CoinAmount withdrawal={one} text={one.real_number} />,
+      cell: one => <CoinAmount withdrawal={one} text={one.payout.received} />,
     },
     {
       key: 'status',
       label: t('status'),
       rank: one => one.status,
-      cell: one => <StatusChip status={one.status} name={one.status_name} isUrgent={one.new_number !== ''} />,
+      cell: one => <StatusChip status={one.status} name={one.statusName} isUrgent={one.offer !== undefined} />,
     },
     {
       key: 'to',
       label: t(type === 0 ? 'toAddress' : 'toAccount'),
       cell: one => (
         <span className="shortens block max-w-28 text-muted" dir="ltr">
-          {one.address || one.payee_account}
+          {targetOf(one)}
         </span>
       ),
     },
@@ -75,7 +75,7 @@ export function WithdrawalRecords({ type }: { readonly type: 0 | 1 }) {
   )
 }
 
-function WithdrawalRow({ withdrawal, onOpen }: { readonly withdrawal: WithdrawalRecord; readonly onOpen: () => void }) {
+function WithdrawalRow({ withdrawal, onOpen }: { readonly withdrawal: Withdrawal; readonly onOpen: () => void }) {
   return (
     <button
       type="button"
@@ -84,18 +84,18 @@ function WithdrawalRow({ withdrawal, onOpen }: { readonly withdrawal: Withdrawal
     >
       <span className="min-w-0">
         <span className="block text-sm font-medium">
-          <CoinAmount withdrawal={withdrawal} text={withdrawal.real_number} />
+          <CoinAmount withdrawal={withdrawal} text={withdrawal.payout.received} />
         </span>
         <span className="shortens block text-xs text-muted" dir="ltr">
-          {withdrawal.address || withdrawal.payee_account}
+          {targetOf(withdrawal)}
         </span>
         <span className="block text-xs text-muted">
-          <WireTime text={withdrawal.created_at} />
+          <WireTime text={withdrawal.createdAt} />
         </span>
       </span>
       <span className="flex shrink-0 flex-col items-end gap-1">
-        <Amount value={decimal(withdrawal.number)} places={2} unit="USD" className="text-sm" />
-        <StatusChip status={withdrawal.status} name={withdrawal.status_name} isUrgent={withdrawal.new_number !== ''} />
+        <Amount value={withdrawal.amount} places={2} unit="USD" className="text-sm" />
+        <StatusChip status={withdrawal.status} name={withdrawal.statusName} isUrgent={withdrawal.offer !== undefined} />
       </span>
     </button>
   )

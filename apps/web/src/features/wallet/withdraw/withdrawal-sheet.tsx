@@ -1,9 +1,8 @@
 // One withdrawal: progress, cost and payout, estimate against payment. While under review it can be cancelled, and a rate that moved too
 // far accepted.
-import { decimal } from '@tallystick/kernel/decimal'
-import type { WithdrawalRecord } from '@tallystick/wire/trader/routes'
 import { Check, CircleDashed, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import type { Withdrawal } from '../../../entities/wallet/withdrawal.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
 import { Amount } from '../../../ui/primitives/figures.tsx'
@@ -14,41 +13,36 @@ import { CoinAmount } from '../coin-amount.tsx'
 import { RateLine } from '../rate-line.tsx'
 import { RateChangedCard } from './rate-changed-card.tsx'
 
-const UNDER_REVIEW = 0
-const COMPLETED = 1
-/** Of `rate_source`: the rate of submission binds. */
-const FIXED = 0
-
 export function WithdrawalSheet({
   withdrawal,
   onClose,
 }: {
-  readonly withdrawal: WithdrawalRecord
+  readonly withdrawal: Withdrawal
   readonly onClose: () => void
 }) {
   const t = useWords('wallet')
   const [asking, setAsking] = useState(false)
-  const isAsked = withdrawal.new_number !== ''
+  const { offer } = withdrawal
   return (
     <Sheet
       title={t('details')}
       onClose={onClose}
       footer={
-        withdrawal.status === UNDER_REVIEW &&
-        !isAsked && (
+        withdrawal.isUnderReview &&
+        !offer && (
           <Button look="danger" block onClick={() => setAsking(true)}>
             {t('cancelWithdraw')}
           </Button>
         )
       }
     >
-      {isAsked ? (
+      {offer ? (
         <div className="py-3">
-          <RateChangedCard withdrawal={withdrawal} />
+          <RateChangedCard withdrawal={withdrawal} offer={offer} />
         </div>
       ) : (
         <p className="py-3 text-center text-xl font-semibold">
-          <CoinAmount withdrawal={withdrawal} text={withdrawal.real_number} />
+          <CoinAmount withdrawal={withdrawal} text={withdrawal.payout.received} />
         </p>
       )}
       <Course withdrawal={withdrawal} />
@@ -58,40 +52,39 @@ export function WithdrawalSheet({
   )
 }
 
-function Facts({ withdrawal }: { readonly withdrawal: WithdrawalRecord }) {
+function Facts({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const t = useWords('wallet')
-  const isPaid = withdrawal.status === COMPLETED
-  const isFixed = withdrawal.rate_source === FIXED
+  const { isRateFixed: isFixed, isCompleted: isPaid } = withdrawal
   return (
     <dl className="mt-5 divide-y divide-line text-sm">
       <Fact label={t('amountUsd')}>
-        <Amount value={decimal(withdrawal.number)} places={2} />
+        <Amount value={withdrawal.amount} places={2} />
       </Fact>
       <Fact label={`${t('fee')} (USD)`}>
-        <Amount value={decimal(withdrawal.fee)} places={2} />
+        <Amount value={withdrawal.fee} places={2} />
       </Fact>
       {!isFixed && (
         <>
           <Fact label={t('estimate')}>
-            <CoinAmount withdrawal={withdrawal} text={withdrawal.estimated_number} />
+            <CoinAmount withdrawal={withdrawal} text={withdrawal.estimate.received} />
           </Fact>
           <Fact label={t('rateEstimated')}>
-            <RateLine unitsPerUsd={withdrawal.estimated_usd_price} currency={withdrawal.draw_currency.code} />
+            <RateLine unitsPerUsd={withdrawal.estimate.unitsPerUsd} currency={withdrawal.currency} />
           </Fact>
         </>
       )}
       {(isFixed || isPaid) && (
         <Fact label={t(isFixed ? 'rate' : 'rateAtApproval')}>
-          <RateLine unitsPerUsd={withdrawal.usd_price} currency={withdrawal.draw_currency.code} />
+          <RateLine unitsPerUsd={withdrawal.payout.unitsPerUsd} currency={withdrawal.currency} />
         </Fact>
       )}
-      <Fact label={t(withdrawal.type === 0 ? 'toAddress' : 'toAccount')}>
+      <Fact label={t(withdrawal.isToBank ? 'toAccount' : 'toAddress')}>
         <span className="text-balance break-all" dir="ltr">
-          {withdrawal.address || [withdrawal.bank_name, withdrawal.payee_name, withdrawal.payee_account].join(' · ')}
+          {withdrawal.address || [withdrawal.bankName, withdrawal.payeeName, withdrawal.payeeAccount].join(' · ')}
         </span>
       </Fact>
       {withdrawal.memo !== '' && <Fact label={t('remark')}>{withdrawal.memo}</Fact>}
-      {withdrawal.notes !== '' && <Fact label={t('note')}>{withdrawal.notes}</Fact>}
+      {withdrawal.note !== '' && <Fact label={t('note')}>{withdrawal.note}</Fact>}
       <Fact label={t('recordId')}>
         <span className="figure">{withdrawal.id}</span>
       </Fact>
@@ -100,27 +93,26 @@ function Facts({ withdrawal }: { readonly withdrawal: WithdrawalRecord }) {
 }
 
 /** What has happened and what comes next, each with its time. */
-function Course({ withdrawal }: { readonly withdrawal: WithdrawalRecord }) {
+function Course({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const t = useWords('wallet')
   const timeText = useWireTime()
-  const isOpen = withdrawal.status === UNDER_REVIEW
-  const isAsked = withdrawal.new_number !== ''
-  const review = isAsked ? t('stepWaits') : withdrawal.approvals > 0 && isOpen ? t('stepReviewSecond') : t('stepReview')
-  const reviewTime = isAsked
-    ? t('answerBy', { time: timeText(withdrawal.accept_until) })
-    : t('stepPromised', { time: timeText(withdrawal.promised_at) })
+  const { isUnderReview: isOpen, offer } = withdrawal
+  const review = offer ? t('stepWaits') : withdrawal.approvals > 0 && isOpen ? t('stepReviewSecond') : t('stepReview')
+  const reviewTime = offer
+    ? t('answerBy', { time: timeText(offer.until) })
+    : t('stepPromised', { time: timeText(withdrawal.promisedAt) })
   return (
     <ol className="space-y-3 rounded-card border border-line p-4 text-sm" aria-label={t('details')}>
-      <Step state="done" label={t('stepSubmitted')} time={timeText(withdrawal.created_at)} />
-      {withdrawal.accepted_at !== '' && (
-        <Step state="done" label={t('stepAccepted')} time={timeText(withdrawal.accepted_at)} />
+      <Step state="done" label={t('stepSubmitted')} time={timeText(withdrawal.createdAt)} />
+      {withdrawal.acceptedAt !== '' && (
+        <Step state="done" label={t('stepAccepted')} time={timeText(withdrawal.acceptedAt)} />
       )}
       <Step state={isOpen ? 'now' : 'done'} label={review} time={isOpen ? reviewTime : ''} />
       {!isOpen && (
         <Step
-          state={withdrawal.status === COMPLETED ? 'done' : 'ended'}
-          label={withdrawal.status_name}
-          time={timeText(withdrawal.decided_at)}
+          state={withdrawal.isCompleted ? 'done' : 'ended'}
+          label={withdrawal.statusName}
+          time={timeText(withdrawal.decidedAt)}
         />
       )}
     </ol>

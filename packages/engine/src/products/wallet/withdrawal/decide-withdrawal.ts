@@ -1,7 +1,7 @@
 // Decides withdrawals: requesting one, cancelling it while under review, approving it (twice from a certain amount) at the current rate,
 // accepting a rate that moved too far, rejecting it.
 import type { UserId, WithdrawalId } from '@tallystick/kernel/ids'
-import { withdrawalFee, isWithinTolerance, isWorthWithdrawing, receivedFor } from '@tallystick/formulas/withdraw'
+import { withdrawalFee, isWithinTolerance, isWorthWithdrawing, receivedFor } from '@tallystick/formulas/withdrawal'
 import { present } from '@tallystick/kernel/assert'
 import { HOUR_MS, type Instant, startOfDay } from '@tallystick/kernel/clock'
 import { formatDecimal, type Price, trimDecimal } from '@tallystick/kernel/decimal'

@@ -1,5 +1,5 @@
 // The current rate of a withdrawal: the newest accepted tick of its pair, or the operators' rate for a currency without one.
-import { receivedFor } from '@tallystick/formulas/withdraw'
+import { receivedFor } from '@tallystick/formulas/withdrawal'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Decimal, Price } from '@tallystick/kernel/decimal'
 import type { TickId } from '@tallystick/kernel/ids'

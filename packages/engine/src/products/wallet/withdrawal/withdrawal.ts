@@ -1,7 +1,7 @@
 // A withdrawal: its record with terms and payee copied into it, states and transitions. The amount is held from the request until it is
 // paid or refunded. The rate at submission is an estimate; the one at the last approval is binding.
 import type { MethodId, PairId, TickId, UserId, WithdrawalId } from '@tallystick/kernel/ids'
-import type { FeeTerms } from '@tallystick/formulas/withdraw'
+import type { FeeTerms } from '@tallystick/formulas/withdrawal'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Decimal, Price, Rate, Usd } from '@tallystick/kernel/decimal'
 import type { MethodDetails } from '../payout-method.ts'

@@ -1,0 +1,353 @@
+// Read calls of the console: users, risk, the ledger, and terms with their history.
+import Type from 'typebox'
+import { decimalField, idField, instantField } from '../../fields.ts'
+import { dateFilters, listAnswer, listParams, uidFilter } from '../../lists.ts'
+import { idParam, pageParam, textParam, wordParam } from '../../params.ts'
+import { NO_PARAMS, NOTHING, type CallSchema } from '../../call-schema.ts'
+import { TERM_KINDS } from '../term-kinds.ts'
+
+const uidParam = () => Type.String({ pattern: '^\\d{8}$', description: 'UID of the user' })
+const reasonParam = () => Type.String({ ...textParam(3, 300, 'Why') })
+const realmParam = () => wordParam(['real', 'demo'], 'Whose money')
+const RealmSchema = Type.Enum(['real', 'demo'], { type: 'string' })
+
+const Change = Type.Object({
+  id: idField(),
+  at: instantField(),
+  kind: Type.String({ description: 'setting, switch, or what is offered' }),
+  subject: Type.String(),
+  field: Type.String(),
+  before: Type.String(),
+  after: Type.String(),
+})
+
+export const consoleSchemas = {
+  operatorNames: {
+    params: NO_PARAMS,
+    answer: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
+  },
+  operatorWaiting: {
+    params: NO_PARAMS,
+    answer: Type.Array(
+      Type.Object({
+        queue: Type.String(),
+        waiting: Type.Integer(),
+        oldest: instantField('0: nothing waits'),
+      }),
+    ),
+  },
+
+  // Users
+  operatorUser: {
+    params: Type.Object({ uid: uidParam() }),
+    answer: Type.Object({
+      uid: Type.String(),
+      public_id: Type.String(),
+      name: Type.String(),
+      email: Type.String(),
+      mobile: Type.String(),
+      realm: RealmSchema,
+      language: Type.String(),
+      frozen_at: instantField('0: not frozen'),
+      verified_at: instantField('0: real-name review not finished'),
+      two_factor: Type.Boolean(),
+      is_master: Type.Boolean(),
+      inviter_uid: Type.String(),
+      created_at: instantField(),
+      accounts: Type.Array(
+        Type.Object({
+          type: Type.Enum(['forex', 'micro', 'main'], { type: 'string' }),
+          balance: decimalField(),
+          held: decimalField(),
+          debt: decimalField(),
+        }),
+      ),
+      sessions: Type.Array(
+        Type.Object({
+          device: Type.String(),
+          created_at: instantField(),
+          last_seen_at: instantField(),
+          expires_at: instantField(),
+        }),
+      ),
+    }),
+  },
+  operatorUserOrders: {
+    params: listParams(['id', 'profit', 'closed_at'], {
+      uid: uidParam(),
+      kind: wordParam(['contract', 'micro'], 'Which orders'),
+      state: Type.Optional(wordParam(['pending', 'open', 'closed'], 'Only these')),
+      ...dateFilters(),
+    }),
+    answer: listAnswer(
+      Type.Object({
+        id: idField(),
+        pair: Type.String(),
+        side: Type.Enum(['buy', 'sell', 'up', 'down'], { type: 'string' }),
+        state: Type.Enum(['pending', 'open', 'closed'], { type: 'string' }),
+        size: decimalField('Lots, or the stake'),
+        open_price: decimalField(),
+        close_price: decimalField(),
+        profit: decimalField(),
+        reason: Type.String({ description: 'Why it closed' }),
+        created_at: instantField(),
+        closed_at: instantField(),
+      }),
+    ),
+  },
+  operatorUserEndSessions: { params: Type.Object({ uid: uidParam(), reason: reasonParam() }), answer: NOTHING },
+
+  // Ledger
+  operatorLedger: {
+    params: listParams(['at'], {
+      uid: uidFilter(),
+      kind: Type.Optional(Type.String({ pattern: '^[a-z_]{3,40}$', description: 'Kind of transfer' })),
+      ref: Type.Optional(idParam('Order or other object')),
+      realm: Type.Optional(realmParam()),
+      ...dateFilters(),
+    }),
+    answer: listAnswer(
+      Type.Object({
+        shard: Type.Integer(),
+        seq: idField(),
+        realm: RealmSchema,
+        kind: Type.String(),
+        uid: Type.String(),
+        ref: idField(),
+        at: instantField(),
+        postings: Type.Array(Type.Object({ account: Type.String(), amount: decimalField() })),
+      }),
+    ),
+  },
+  operatorConservation: {
+    params: NO_PARAMS,
+    answer: Type.Object({
+      at: instantField(),
+      realms: Type.Array(
+        Type.Object({
+          realm: RealmSchema,
+          users: Type.Array(Type.Object({ account: Type.String(), balance: decimalField() })),
+          house: Type.Array(Type.Object({ account: Type.String(), balance: decimalField() })),
+          sum: decimalField('Must be zero'),
+        }),
+      ),
+    }),
+  },
+  operatorReconciliations: {
+    params: NO_PARAMS,
+    answer: Type.Array(
+      Type.Object({
+        id: idField(),
+        at: instantField(),
+        took_ms: Type.Integer(),
+        checks: Type.Integer(),
+        broken: Type.Array(Type.Object({ id: Type.String(), holds: Type.String(), count: Type.Integer() })),
+      }),
+    ),
+  },
+  operatorReconcile: { params: NO_PARAMS, answer: NOTHING },
+
+  // Risk
+  operatorExposure: {
+    params: Type.Object({ realm: realmParam() }),
+    answer: Type.Array(
+      Type.Object({
+        pair: Type.String(),
+        orders: Type.Integer(),
+        buy_lots: decimalField(),
+        sell_lots: decimalField(),
+        net_lots: decimalField('Of the users; the house holds the opposite'),
+        price: decimalField(),
+        floating: decimalField('Of the users, in USD'),
+        house: decimalField('What the house wins or loses if everything closes now'),
+      }),
+    ),
+  },
+  operatorRiskAccounts: {
+    params: Type.Object({ realm: realmParam(), page: pageParam() }),
+    answer: Type.Array(
+      Type.Object({
+        uid: Type.String(),
+        email: Type.String(),
+        orders: Type.Integer(),
+        balance: decimalField(),
+        margin: decimalField(),
+        floating: decimalField(),
+        equity: decimalField(),
+        risk_rate: decimalField('Equity in percent of margin; the lowest are nearest to their stop-out'),
+      }),
+    ),
+  },
+  operatorForgivenLosses: {
+    params: Type.Object({ realm: realmParam() }),
+    answer: Type.Object({
+      today: decimalField('Since 00:00 UTC'),
+      days_30: decimalField(),
+      total: decimalField('Since the installation began'),
+    }),
+  },
+  operatorWinners: {
+    params: Type.Object({ realm: realmParam() }),
+    answer: Type.Array(
+      Type.Object({
+        uid: Type.String(),
+        email: Type.String(),
+        product: Type.Enum(['contract', 'micro'], { type: 'string' }),
+        orders: Type.Integer({ description: 'Short trades of the last seven days that were won or lost' }),
+        wins: Type.Integer(),
+        profit: decimalField(),
+        once_in: Type.Integer({ description: 'By luck alone one in this many would win as often' }),
+      }),
+    ),
+  },
+  operatorHealth: {
+    params: NO_PARAMS,
+    answer: Type.Object({
+      feed: Type.Object({
+        label: Type.Enum(['simulated', 'live'], { type: 'string' }),
+        connected: Type.Boolean(),
+        reconnects: Type.Integer(),
+        unreadable: Type.Integer(),
+        pairs: Type.Array(
+          Type.Object({
+            pair: Type.String(),
+            open: Type.Boolean(),
+            age_ms: Type.Integer(),
+            accepted: Type.Integer(),
+            rejected: Type.Integer(),
+            holding: Type.Boolean({ description: 'A price beyond the bound waits for confirmation' }),
+          }),
+        ),
+      }),
+      shards: Type.Array(
+        Type.Object({
+          status: Type.String(),
+          queued: Type.Integer(),
+          on_the_wire: Type.Integer(),
+          applied: idField(),
+          commit_ms: Type.Integer({ description: 'Median of the last commits' }),
+          slowest_commit_ms: Type.Integer(),
+        }),
+      ),
+    }),
+  },
+
+  // Switches
+  operatorSwitches: {
+    params: NO_PARAMS,
+    answer: Type.Object({
+      all: Type.Boolean(),
+      products: Type.Array(Type.String()),
+      pairs: Type.Array(Type.String()),
+    }),
+  },
+  operatorSwitch: {
+    params: Type.Object({
+      scope: wordParam(['all', 'product', 'pair'], 'What to switch'),
+      subject: Type.String({
+        pattern: '^(all|[a-z]{3,10}|[A-Z0-9]{3,16})$',
+        description: 'all, a product or a pair code',
+      }),
+      paused: wordParam(['yes', 'no'], 'Close-only or open again'),
+      reason: reasonParam(),
+    }),
+    answer: NOTHING,
+  },
+
+  // What is offered
+  operatorSettings: {
+    params: NO_PARAMS,
+    answer: Type.Array(
+      Type.Object({
+        key: Type.String(),
+        value: Type.String(),
+        standard: Type.String({ description: 'What it was delivered with' }),
+        is_number: Type.Boolean(),
+        two_persons: Type.Boolean({ description: 'A second person must agree' }),
+        least: Type.String({ description: 'Lowest value, beside the other settings; empty when it is no number' }),
+        most: Type.String({ description: 'Highest value' }),
+        values: Type.Array(Type.String(), { description: 'What it is chosen from; empty when it is no choice' }),
+        why: Type.Enum(['moves_money', 'weakens_guard', 'harmless'], { type: 'string' }),
+        changed_at: instantField(),
+      }),
+    ),
+  },
+  operatorSettingChange: {
+    params: Type.Object({
+      key: Type.String({ pattern: '^[a-z_0-9]{3,60}$', description: 'Name of the setting' }),
+      value: textParam(0, 500, 'The new value'),
+      reason: reasonParam(),
+    }),
+    answer: NOTHING,
+  },
+  operatorTerms: {
+    params: Type.Object({ kind: wordParam(TERM_KINDS, 'What is offered') }),
+    answer: Type.Object({
+      fields: Type.Array(
+        Type.Object({
+          name: Type.String(),
+          type: Type.Enum(['text', 'words', 'decimal', 'whole', 'yes_no', 'list', 'date', 'week', 'choice'], {
+            type: 'string',
+          }),
+          options: Type.Array(Type.Object({ value: Type.String(), label: Type.String() }), {
+            description: 'What a choice is made from',
+          }),
+          is_editable: Type.Boolean({ description: 'False: set when a row is added, and then as it is' }),
+          two_persons: Type.Boolean({ description: 'A second person must agree' }),
+          safe: Type.String({ description: 'The value that one person may set; empty when there is none' }),
+          least: Type.String({ description: 'Lowest value; empty when it is no number' }),
+          most: Type.String({ description: 'Highest value' }),
+        }),
+      ),
+      can_add: Type.Boolean({ description: 'Rows can be added, by two persons' }),
+      rows: Type.Array(
+        Type.Object({
+          id: idField(),
+          title: Type.String(),
+          values: Type.Record(Type.String(), Type.String()),
+        }),
+      ),
+    }),
+  },
+  operatorTermChange: {
+    params: Type.Object({
+      kind: wordParam(TERM_KINDS, 'What is offered'),
+      id: idParam('Row'),
+      field: Type.String({ pattern: '^[a-z_]{2,40}$', description: 'Field of the row' }),
+      value: textParam(0, 500, 'The new value'),
+      reason: reasonParam(),
+    }),
+    answer: NOTHING,
+  },
+  operatorTermAdd: {
+    params: Type.Object({
+      kind: wordParam(TERM_KINDS, 'What is offered'),
+      values: textParam(2, 4_000, 'JSON: the fields of the new row, each as text'),
+      reason: reasonParam(),
+    }),
+    answer: Type.Object({ id: idField() }),
+  },
+  operatorChanges: {
+    params: listParams(['id'], {
+      kind: Type.Optional(
+        Type.String({ pattern: '^[a-z_]{3,40}$', description: 'setting, switch, or what is offered' }),
+      ),
+      ...dateFilters(),
+    }),
+    answer: listAnswer(
+      Type.Object({
+        ...Change.properties,
+        operator: Type.String(),
+        reason: Type.String(),
+        proposed_by: Type.String({ description: 'The first of two persons; empty when one was enough' }),
+        alone: Type.Boolean({ description: 'Passed with one person, in development' }),
+      }),
+    ),
+  },
+} as const satisfies Readonly<Record<string, CallSchema>>
+
+/** The public history of terms. */
+export const changesShape = {
+  params: Type.Object({ page: pageParam() }),
+  answer: Type.Object({ data: Type.Array(Change), total: Type.Integer() }),
+} as const satisfies CallSchema

@@ -1,0 +1,190 @@
+// Forex trading: pairs, candles, orders.
+import Type from 'typebox'
+import { decimalField, idField, instantField, timeField } from '../../fields.ts'
+import { choiceParam, decimalParam, idParam, pageParam, wordParam } from '../../params.ts'
+import { PERIOD_NAMES } from '../../periods.ts'
+import { NO_PARAMS, type CallSchema } from '../../call-schema.ts'
+import { cursorParam, historyEnd, historyFilters } from './history.ts'
+
+/** Why an order is no longer open; empty while it is. */
+export const CLOSE_REASONS = [
+  '',
+  'closed',
+  'stop_loss',
+  'take_profit',
+  'stop_out',
+  'cancelled',
+  'money_short',
+  'account_frozen',
+  'voided',
+  'master_closed',
+  'copy_stop',
+  'copy_limit',
+] as const
+
+export const PairSchema = Type.Object({
+  Id: idField(),
+  Code: Type.String(),
+  ShowCode: Type.String(),
+  Name: Type.String({ description: 'In the language of the caller' }),
+  GivenName: Type.String({ description: 'As the operators wrote it, English in a new install; searches find it too' }),
+  Logo: Type.String({ description: 'Path on the page origin' }),
+  CategoryId: Type.Integer(),
+  MarketStatus: Type.Integer({ description: '1 = open' }),
+  /** When closed: the next opening; null = not known. */
+  NextOpen: Type.Union([instantField(), Type.Null()]),
+  /** When open: the next closing; null = never closes. */
+  NextClose: Type.Union([instantField(), Type.Null()]),
+  PricePrecision: Type.Integer(),
+  Pip: decimalField('Order step in lots'),
+  ForexMinCont: decimalField('Minimum lots'),
+  ForexMaxCont: decimalField('Maximum lots'),
+  ForexContNum: decimalField('Units per lot'),
+  ForexFeeRate: decimalField(),
+  MarginMode: Type.Integer({ description: '1 = fixed margin' }),
+  HasForexMultiple: Type.Array(Type.Object({ Value: Type.Integer() })),
+  QuoteCurrency: Type.String(),
+  /** Null when quoted in dollars: margin and profit are dollars already. */
+  Conversion: Type.Union([
+    Type.Object({
+      PairId: idField(),
+      Code: Type.String({ description: 'Of that pair, which need not be in the list' }),
+      Inverse: Type.Boolean({ description: 'Divide by that price instead of multiplying' }),
+      Rate: decimalField('Newest price of that pair'),
+    }),
+    Type.Null(),
+  ]),
+  StaleLimitMs: Type.Integer({ description: 'A newest price older than this cannot be traded on' }),
+  ForexQuotations: Type.Object({
+    Open: decimalField(),
+    Close: decimalField(),
+    Change: decimalField("Percent against the previous UTC day's close"),
+    Time: instantField('Of the newest accepted price'),
+  }),
+})
+
+export const CandleSchema = Type.Object({
+  Time: instantField(),
+  Open: decimalField(),
+  High: decimalField(),
+  Low: decimalField(),
+  Close: decimalField(),
+  Volume: Type.Integer({ description: 'Number of ticks' }),
+})
+
+export const OrderSchema = Type.Object({
+  Id: idField(),
+  OriginId: idField(),
+  ForexTradeLists: Type.Object({
+    Id: idField(),
+    Code: Type.String(),
+    ShowCode: Type.String(),
+    Logo: Type.String(),
+    PricePrecision: Type.Integer(),
+  }),
+  OrderType: Type.Enum([1, 2], { type: 'integer', description: '1 buy, 2 sell' }),
+  Quantity: decimalField('Lots'),
+  OriginPrice: decimalField('Requested price, the target of a pending order'),
+  Price: decimalField('Fill price; 0 while pending'),
+  UpdatePrice: decimalField('Current price, and the closing price once closed'),
+  FactProfits: decimalField(),
+  CautionMoney: decimalField('Margin'),
+  TradeFee: decimalField(),
+  TargetLossPrice: decimalField('0 = none'),
+  TargetProfitPrice: decimalField('0 = none'),
+  Status: Type.Enum([0, 1, 3], { type: 'integer', description: '0 pending, 1 holding, 3 closed' }),
+  CreateTimeHandler: timeField(),
+  CompleteTimeHandler: timeField(),
+  FollowType: Type.Enum([1, 2], { type: 'integer', description: '1 own, 2 copied' }),
+  Multiple: Type.Integer({ description: 'Leverage; 0 with fixed margin' }),
+  SplitFromId: Type.Integer({ description: 'The order this one is a closed part of; 0 = none' }),
+  CloseReason: Type.Enum(CLOSE_REASONS, { type: 'string' }),
+  OpenTickId: Type.Integer({ description: '0 while pending' }),
+  CloseTickId: Type.Integer({ description: '0 while open' }),
+})
+
+export const forexSchemas = {
+  tradeList: { params: NO_PARAMS, answer: Type.Array(PairSchema) },
+  categories: {
+    params: NO_PARAMS,
+    answer: Type.Array(Type.Object({ Id: Type.Integer(), NameShowTrans: Type.String() })),
+  },
+  sparklines: {
+    params: NO_PARAMS,
+    answer: Type.Array(Type.Object({ Id: idField(), Code: Type.String(), Closes: Type.Array(decimalField()) })),
+  },
+  kline: {
+    params: Type.Object({
+      forex_id: idParam('Pair'),
+      period: wordParam(PERIOD_NAMES, 'Candle period'),
+    }),
+    answer: Type.Array(CandleSchema),
+  },
+  submitOrder: {
+    params: Type.Object({
+      type: choiceParam([1, 2], '1 buy, 2 sell'),
+      cont: decimalParam('Lots'),
+      forex_id: idParam('Pair'),
+      status: choiceParam([0, 1], '1 market, 0 pending'),
+      target_price: Type.Optional(decimalParam('Target of a pending order')),
+      stop_loss_price: Type.Optional(decimalParam('0 = none')),
+      target_profit_price: Type.Optional(decimalParam('0 = none')),
+      multiple: Type.Optional(
+        Type.Integer({ minimum: 0, maximum: 10_000, description: 'Leverage; 0 with fixed margin' }),
+      ),
+    }),
+    answer: Type.Object({
+      Id: idField(),
+      Status: Type.Enum([0, 1], { type: 'integer' }),
+      Price: decimalField('Fill price of a market order, target of a pending one'),
+    }),
+  },
+  orders: {
+    params: Type.Object({
+      status: choiceParam([0, 1, 3], '0 pending, 1 holding, 3 closed'),
+      page: pageParam(),
+    }),
+    answer: Type.Object({
+      data: Type.Array(OrderSchema),
+      total: Type.Integer(),
+      all_fact_profits: decimalField('Profit of all orders in this list, not only of the page'),
+    }),
+  },
+  orderHistory: {
+    params: Type.Object({
+      ...historyFilters,
+      follow_type: Type.Optional(choiceParam([1, 2], '1 own, 2 copied')),
+      before: cursorParam(),
+    }),
+    answer: Type.Object({ data: Type.Array(OrderSchema), ...historyEnd }),
+  },
+  closeOrder: {
+    params: Type.Object({ id: idParam('Order') }),
+    answer: Type.Object({
+      Id: idField(),
+      Price: decimalField('Closing price'),
+      FactProfits: decimalField(),
+    }),
+  },
+  closeOrderPart: {
+    params: Type.Object({ id: idParam('Order'), cont: decimalParam('Lots to close, fewer than the order has') }),
+    answer: Type.Object({
+      Id: idField(),
+      SplitFromId: idField(),
+      Price: decimalField('Closing price'),
+      FactProfits: decimalField(),
+    }),
+  },
+  cancelOrder: {
+    params: Type.Object({ id: idParam('Order') }),
+    answer: Type.Object({ Id: idField() }),
+  },
+  setStops: {
+    params: Type.Object({
+      id: idParam('Order'),
+      stop_loss_price: decimalParam('0 = none'),
+      target_profit_price: decimalParam('0 = none'),
+    }),
+    answer: Type.Object({ Id: idField() }),
+  },
+} as const satisfies Readonly<Record<string, CallSchema>>

@@ -1,0 +1,61 @@
+// Notices: what happened to a user's money and reviews, each with the place it belongs to.
+import Type from 'typebox'
+import { idField, timeField } from '../../fields.ts'
+import { idParam, pageParam } from '../../params.ts'
+import { NO_PARAMS, type CallSchema } from '../../call-schema.ts'
+
+/** Kinds with words in the app. */
+export const NOTICE_KINDS = [
+  'order_filled',
+  'order_stopped',
+  'order_dropped',
+  'loss_forgiven',
+  'margin_warning',
+  'deposit_finished',
+  'deposit_rejected',
+  'withdrawal_submitted',
+  'withdrawal_rate_changed',
+  'withdrawal_completed',
+  'withdrawal_expired',
+  'withdrawal_rejected',
+  'money_adjusted',
+  'loan_paid_out',
+  'loan_rejected',
+  'loan_repaid',
+  'repayment_rejected',
+  'loan_due',
+  'loan_overdue',
+  'fund_finished',
+  'refund_paid',
+  'refund_rejected',
+  'copying_stopped',
+  'identity_check_finished',
+  'identity_check_rejected',
+] as const
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
+
+const Unread = Type.Object({
+  unread: Type.Integer({ minimum: 0, maximum: 100, description: '100 = that many or more' }),
+})
+
+export const noticeSchemas = {
+  notices: {
+    params: Type.Object({ page: pageParam() }),
+    answer: Type.Object({
+      data: Type.Array(
+        Type.Object({
+          id: idField(),
+          kind: Type.Enum([...NOTICE_KINDS], { type: 'string' }),
+          params: Type.Record(Type.String(), Type.String(), { description: 'What the words of the kind name' }),
+          link: Type.String({ description: 'Route of the app it belongs to' }),
+          is_read: Type.Boolean(),
+          created_at: timeField(),
+        }),
+      ),
+      total: Type.Integer(),
+      unread: Type.Integer({ minimum: 0, maximum: 100 }),
+    }),
+  },
+  noticesUnread: { params: NO_PARAMS, answer: Unread },
+  noticesSeen: { params: Type.Object({ id: idParam('The newest notice that was seen') }), answer: Unread },
+} as const satisfies Readonly<Record<string, CallSchema>>
