@@ -130,7 +130,8 @@ export const FOREX_CHECKS: readonly Check[] = [
   },
   {
     id: 'I51',
-    holds: 'fee and result of every order are what the house booked for it; a fee is booked for an order and its parts together',
+    holds:
+      'fee and result of every order are what the house booked for it; a fee is booked for an order and its parts together',
     sql: `select (select count(*) from forex_order o left join ${BOOKED} on ref = o.id where coalesce(booked.result, 0) <> -o.profit)
       + (select count(*) from ${FAMILY} join forex_order o on o.id = whole left join ${BOOKED_FAMILY} using (whole)
           where coalesce(booked.fees, 0) <> case when o.open_tick <> 0 then family.fee else 0 end)`,

@@ -106,12 +106,11 @@ export class Trader {
   }
 
   /** Closes a position from its row, or from its details, in two taps, and reads the result from the one message. */
-  async closePosition(from: Locator = this.orders().first()): Promise<string> {
+  async closePosition(from: Locator = this.orders().first(), share?: string): Promise<string> {
     await from.getByRole('button', { name: orders('closePosition') }).click()
-    await this.page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: orders('closePosition') })
-      .click()
+    const question = this.page.getByRole('alertdialog')
+    if (share !== undefined) await question.getByRole('radio', { name: share }).click()
+    await question.getByRole('button', { name: orders('closePosition') }).click()
     const message = this.page.getByRole('button', { name: `${orders('profit')} ` }).filter({ hasText: 'USD' })
     const result = (await message.innerText()).split(`${orders('profit')} `)[1] ?? ''
     await message.click()

@@ -45,11 +45,15 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     const again = trader.details()
     if (!(await again.isVisible())) await trader.openOrder()
     await expect.poll(() => again.innerText()).toContain(figure('99500.00'))
-    expect(await trader.closePosition(again)).toBe(`${figure('+100.000000')} USD`)
+    // One half, then the other.
+    expect(await trader.closePosition(again, '50%')).toBe(`${figure('+50.000000')} USD`)
+    await expect.poll(() => trader.orders().first().innerText()).toContain(figure('0.25'))
+    expect(await trader.closePosition(again)).toBe(`${figure('+50.000000')} USD`)
     await expect.poll(() => trader.orders().count()).toBe(0)
 
     await trader.showOrders('history')
-    await expect.poll(() => trader.profitOf()).toBe(figure('+100.000000'))
+    await expect.poll(() => trader.orders().count()).toBe(2)
+    await expect.poll(() => trader.profitOf()).toBe(figure('+50.000000'))
   })
 
   it('places a pending order that triggers, and one that is cancelled', async () => {
