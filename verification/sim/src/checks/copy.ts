@@ -98,8 +98,9 @@ export class CopyChecks {
     const step = this.#lotSteps.get(order.pairId) ?? 1n
     const most = this.#firstLots(master) * BigInt(relation?.multiple ?? 0)
     // A following may have ended and begun with another multiple within the same batch.
-    const isSized = order.lots % step === 0n && (order.lots <= most || order.id < (relation?.linkedFrom ?? 0))
-    this.#expect('I23', isSized, `copy ${order.id} is larger than ${most}`)
+    const isRight = order.splitFrom === null ? order.lots === most - (most % step) : order.lots <= most
+    const isSized = order.lots % step === 0n && (isRight || order.id < (relation?.linkedFrom ?? 0))
+    this.#expect('I23', isSized, `copy ${order.id} has ${order.lots} lots of ${most}`)
   }
 
   #firstLots(order: ForexOrder | undefined): bigint {
