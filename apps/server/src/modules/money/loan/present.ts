@@ -43,7 +43,7 @@ export function presentCost(offer: LoanOffer, amount: Usd): Cost {
 
 /** What is owed for lateness: counted on while it is to repay, fixed once a repayment was handed in. */
 function owed({ loan, frozenPenalty }: LoanRow, now: Instant): { readonly penalty: Usd; readonly days: number } {
-  if (loan.status === 'to_repay') {
+  if (loan.status === 'to_repay' && loan.dueAt !== null) {
     return { penalty: loanPenalty(loan, loan.amount, loan.dueAt, now), days: daysLate(loan.dueAt, now) }
   }
   const penalty = loan.status === 'repayment_review' ? (frozenPenalty ?? 0n) : loan.penalty
@@ -145,7 +145,7 @@ export function presentLoanReview(row: ReviewedLoan, now: Instant): OperatorAnsw
       address: repayment?.address ?? '',
       total_amount: usd(repayment?.total ?? 0n),
       proof_id: repayment?.proofId ?? 0,
-      created_at: timeText(repayment?.createdAt ?? 0),
+      created_at: timeText(repayment?.createdAt ?? null),
     },
   }
 }

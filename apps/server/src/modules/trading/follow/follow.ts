@@ -87,7 +87,7 @@ export async function followOrders(
   const isSide = user !== undefined && (user.userId === master.userId || user.userId === follower?.userId)
   if (!follower || !isSide) return NO_ORDERS
   const relationId = await readRelationId(pool, follower.userId, master.userId)
-  return relationId === 0 ? NO_ORDERS : listCopies(deps, relationId, params.status, page)
+  return relationId === undefined ? NO_ORDERS : listCopies(deps, relationId, params.status, page)
 }
 
 export async function applyForTrader({ pool, clock }: FollowDeps, userId: number): Promise<RefusalName | undefined> {

@@ -127,14 +127,14 @@ export async function readIdentity(pool: Pool, publicId: string): Promise<Identi
   return row && { userId: idFrom(row.id), realm: row.realm, isMaster: row.is_master, hasRecord: row.has_record }
 }
 
-/** The relation between the two, ended or not; 0 for none. */
-export async function readRelationId(pool: Pool, userId: number, traderId: number): Promise<number> {
+/** The relation between the two, ended or not. */
+export async function readRelationId(pool: Pool, userId: number, traderId: number): Promise<number | undefined> {
   const { rows } = await pool.query<{ id: bigint }>({
     name: 'follow-relation',
     text: 'select id from copy_relation where user_id = $1 and master_id = $2',
     values: [userId, traderId],
   })
-  return rows[0] ? idFrom(rows[0].id) : 0
+  return rows[0] && idFrom(rows[0].id)
 }
 
 /** Both by their public ids; nothing unless the one follows the other now. */
@@ -166,11 +166,11 @@ export interface FollowedRow {
   readonly total_amount: bigint
   readonly skip_num: bigint
   readonly status: number
-  readonly paused_by: 0 | 1 | 2
+  readonly paused_by: 1 | 2 | null
   readonly multiple: number
   readonly max_amount: Usd
   readonly realised: Usd
-  readonly stop_loss_percent: number
+  readonly stop_loss_percent: number | null
   readonly share_percent: Decimal
   readonly share_total: Usd
 }

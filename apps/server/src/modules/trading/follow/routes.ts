@@ -65,7 +65,7 @@ function following(calls: Calls, deps: FollowDeps): void {
     const terms = {
       multiple: params.multiple,
       maxAmount: decimal(params.max_amount),
-      stopLossPercent: params.stop_loss_percent ?? 0,
+      stopLossPercent: percentOf(params.stop_loss_percent),
     }
     const { userId } = user
     const outcome = await commandTo(
@@ -99,7 +99,7 @@ function following(calls: Calls, deps: FollowDeps): void {
   })
 
   calls.serve('setFollowStop', async ({ user: { userId }, params, key }) => {
-    const percent = params.stop_loss_percent
+    const percent = percentOf(params.stop_loss_percent)
     const outcome = await commandTo(
       deps,
       params.trader_id,
@@ -108,6 +108,11 @@ function following(calls: Calls, deps: FollowDeps): void {
     )
     return outcome.ok ? answer({}, 'copy_stop_set') : outcome
   })
+}
+
+/** On the wire 0 is none. */
+function percentOf(percent: number | undefined): number | null {
+  return percent === undefined || percent === 0 ? null : percent
 }
 
 function ownSide(calls: Calls, deps: FollowDeps): void {
@@ -120,7 +125,8 @@ function ownSide(calls: Calls, deps: FollowDeps): void {
 
   calls.serve('skippedCopies', async ({ user, params, language }) => {
     const trader = await readIdentity(pool, params.trader_id)
-    const relationId = trader ? await readRelationId(pool, user.userId, trader.userId) : 0
+    const relationId = trader && (await readRelationId(pool, user.userId, trader.userId))
+    if (relationId === undefined) return answer({ data: [], total: 0 })
     const { rows, total } = await readSkips(pool, relationId, pageWindow(params.page))
     const budget = settings.get('copy_orders_per_minute')
     return answer({ data: rows.map(row => presentSkip(row, market, budget, language)), total })
