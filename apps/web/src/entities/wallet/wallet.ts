@@ -1,38 +1,37 @@
 // Queries and mutations of the wallet: deposits, withdrawals, payout methods, transfers, records.
 import { decimal, type Usd } from '@tallystick/kernel/decimal'
 import type { CallFailed } from '@tallystick/api-client/call-failed'
-import type { Account, ParamsOf } from '@tallystick/wire/trader/routes'
+import type { ParamsOf } from '@tallystick/wire/trader/routes'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
-import { useRows } from '../../platform/pages.ts'
+import { usePages, useRows } from '../../platform/pages.ts'
 import { useSession } from '../../platform/stores/session-store.ts'
 import { showToast } from '@tallystick/ui/layers/toasts'
 import { PRIVATE, refreshPrivate } from '../session/session.ts'
-
-export type AccountTypeId = Account['accountTypeId']
+import { ACCOUNT, ACCOUNT_NUMBER, type AccountName } from './account.ts'
+import { BIND_NUMBER, type Channel, CHANNEL_NUMBER } from './channel.ts'
+import { currencyFromWire, depositFromWire, transferFromWire, withdrawalFromWire } from './records.ts'
 
 /** A transfer shows its effect on balances this long after it was made. */
 const TRANSFER_REFRESH_MS = 1_000
 
 export interface AccountBalances {
-  readonly id: AccountTypeId
+  readonly name: AccountName
   readonly free: Usd
   readonly held: Usd
 }
 
-/** The three accounts, in the order of their numbers. */
+/** The three accounts. */
 export function useAccounts() {
   return useQuery({
     queryKey: [PRIVATE, 'accounts'],
     queryFn: async ({ signal }): Promise<readonly AccountBalances[]> => {
       const { data } = await api.call('balances', {}, { signal, showErrorMessage: false })
-      return data
-        .map(account => ({
-          id: account.accountTypeId,
-          free: decimal(account.balance),
-          held: decimal(account.lockBalance),
-        }))
-        .toSorted((a, b) => a.id - b.id)
+      return data.map(account => ({
+        name: ACCOUNT[account.accountTypeId],
+        free: decimal(account.balance),
+        held: decimal(account.lockBalance),
+      }))
     },
   })
 }
@@ -58,11 +57,45 @@ export function useIsReal(): boolean {
   return useSession(state => state.token !== '' && state.user?.is_demo !== 1)
 }
 
-type RecordCall = 'deposits' | 'withdrawals' | 'transferLog' | 'accountLogs'
+export function useDeposits(channel: Channel) {
+  const params = { type: CHANNEL_NUMBER[channel] }
+  return usePages('deposits', {
+    queryKey: [PRIVATE, 'deposits', channel],
+    params,
+    enabled: useIsReal(),
+    rowOf: depositFromWire,
+    idOf: recordId,
+    show: deposits => deposits,
+  })
+}
 
-/** One of the wallet's own record lists. */
-export function useRecords<Name extends RecordCall>(name: Name, params: Omit<ParamsOf<Name>, 'page'>, enabled = true) {
-  return useRows<Name>(name, { queryKey: [PRIVATE, name, params], params, enabled, idOf: recordId })
+/** Of both channels without one. */
+export function useWithdrawals(channel?: Channel) {
+  const params = channel === undefined ? {} : { type: CHANNEL_NUMBER[channel] }
+  return usePages('withdrawals', {
+    queryKey: [PRIVATE, 'withdrawals', channel ?? ''],
+    params,
+    enabled: useIsReal(),
+    rowOf: withdrawalFromWire,
+    idOf: recordId,
+    show: withdrawals => withdrawals,
+  })
+}
+
+export function useTransfers() {
+  return usePages('transferLog', {
+    queryKey: [PRIVATE, 'transferLog'],
+    params: {},
+    enabled: useIsReal(),
+    rowOf: transferFromWire,
+    idOf: recordId,
+    show: transfers => transfers,
+  })
+}
+
+export function useAccountLogs(account: AccountName) {
+  const params = { type: ACCOUNT_NUMBER[account] }
+  return useRows('accountLogs', { queryKey: [PRIVATE, 'accountLogs', account], params, idOf: recordId })
 }
 
 export function recordId(row: { readonly id: number } | { readonly Id: number }): number {
@@ -95,15 +128,18 @@ export async function submitWire(params: ParamsOf<'submitWire'>, handled: Handle
   done(msg)
 }
 
-export function useWithdrawalCurrencies(type: 0 | 1) {
+export function useWithdrawalCurrencies(channel: Channel) {
   const enabled = useIsReal()
   return useQuery({
-    queryKey: [PRIVATE, 'withdrawal-currencies', type],
+    queryKey: [PRIVATE, 'withdrawal-currencies', channel],
     enabled,
     // Rates follow the market.
     refetchInterval: 15_000,
-    queryFn: async ({ signal }) =>
-      (await api.call('withdrawalCurrencies', { type }, { signal, showErrorMessage: false })).data,
+    queryFn: async ({ signal }) => {
+      const params = { type: CHANNEL_NUMBER[channel] }
+      const { data } = await api.call('withdrawalCurrencies', params, { signal, showErrorMessage: false })
+      return data.map(currencyFromWire)
+    },
   })
 }
 
@@ -116,13 +152,14 @@ export function useWithdrawalTerms() {
   })
 }
 
-export function usePayoutMethods(type: 0 | 1) {
+export function usePayoutMethods(channel: Channel) {
   const enabled = useIsReal()
   return useQuery({
-    queryKey: [PRIVATE, 'payout-methods', type],
+    queryKey: [PRIVATE, 'payout-methods', channel],
     enabled,
     queryFn: async ({ signal }) =>
-      (await api.call('payoutMethods', { draw_type: type }, { signal, showErrorMessage: false })).data,
+      (await api.call('payoutMethods', { draw_type: CHANNEL_NUMBER[channel] }, { signal, showErrorMessage: false }))
+        .data,
   })
 }
 
@@ -145,8 +182,16 @@ export async function acceptWithdrawal(id: number, shown: string): Promise<void>
   done(msg)
 }
 
-export async function bindMethod(params: ParamsOf<'bindMethod'>, handled: Handled): Promise<void> {
-  const { msg } = await api.call('bindMethod', params, { expected: ['two_factor_needed'], handled })
+export async function bindMethod(
+  channel: Channel,
+  params: Omit<ParamsOf<'bindMethod'>, 'type'>,
+  handled: Handled,
+): Promise<void> {
+  const { msg } = await api.call(
+    'bindMethod',
+    { type: BIND_NUMBER[channel], ...params },
+    { expected: ['two_factor_needed'], handled },
+  )
   done(msg)
 }
 
@@ -155,7 +200,14 @@ export async function deleteMethod(id: number): Promise<void> {
   done(msg)
 }
 
-export async function transfer(params: ParamsOf<'transfer'>, handled: Handled): Promise<void> {
+/** Dollars, which are the wire's currency 1. */
+const USD = 1
+
+export async function transfer(
+  { amount, from, to }: { readonly amount: string; readonly from: AccountName; readonly to: AccountName },
+  handled: Handled,
+): Promise<void> {
+  const params = { balance: amount, currency_id: USD, from: ACCOUNT_NUMBER[from], to: ACCOUNT_NUMBER[to] } as const
   const { msg } = await api.call('transfer', params, { handled })
   showToast(msg, 'success')
   setTimeout(refreshPrivate, TRANSFER_REFRESH_MS)

@@ -1,10 +1,10 @@
-// The three accounts by number: their labels, in display order.
-import type { AccountTypeId } from '../../entities/wallet/wallet.ts'
+// The three accounts in display order, and what is said of each beside its name.
+import type { AccountName } from '../../entities/wallet/account.ts'
 
-export const ACCOUNT_WORDS = {
-  1: { name: 'forex', hint: 'forexHint' },
-  2: { name: 'micro', hint: 'microHint' },
-  3: { name: 'main', hint: 'mainHint' },
-} as const satisfies Record<AccountTypeId, { readonly name: string; readonly hint: string }>
+export const ACCOUNT_HINT = {
+  forex: 'forexHint',
+  micro: 'microHint',
+  main: 'mainHint',
+} as const satisfies Record<AccountName, string>
 
-export const ACCOUNT_IDS: readonly AccountTypeId[] = [3, 1, 2]
+export const ACCOUNT_NAMES: readonly AccountName[] = ['main', 'forex', 'micro']

@@ -2,11 +2,12 @@
 import { decimal } from '@tallystick/kernel/decimal'
 import type { AccountLog } from '@tallystick/wire/trader/routes'
 import { useNavigate, useSearch } from '@tallystick/ui/routing/routing'
-import { type AccountTypeId, useAccounts, useRecords } from '../../entities/wallet/wallet.ts'
+import { ACCOUNT, ACCOUNT_NUMBER, type AccountName } from '../../entities/wallet/account.ts'
+import { useAccountLogs, useAccounts } from '../../entities/wallet/wallet.ts'
 import { useWords } from '../../platform/words.ts'
 import { Choices } from '../../ui/forms/choices.tsx'
 import { Amount } from '../../ui/primitives/figures.tsx'
-import { ACCOUNT_IDS, ACCOUNT_WORDS } from './account-name.ts'
+import { ACCOUNT_NAMES } from './account-name.ts'
 import { RecordList } from './record-list.tsx'
 import { Hideable } from '../../entities/wallet/assets-card.tsx'
 import { WireTime } from '../../ui/primitives/wire-time.tsx'
@@ -14,20 +15,23 @@ import { MoneyPage } from '../../entities/wallet/money-page.tsx'
 
 export default function HistoryScreen() {
   const t = useWords('wallet')
-  const { accountTypeId = 3 } = useSearch('/mine/history')
+  const { accountTypeId } = useSearch('/mine/history')
+  const name: AccountName = accountTypeId === undefined ? 'main' : ACCOUNT[accountTypeId]
   const navigate = useNavigate()
-  const query = useRecords('accountLogs', { type: accountTypeId })
+  const query = useAccountLogs(name)
   const { data: accounts } = useAccounts()
-  const account = accounts?.find(one => one.id === accountTypeId)
+  const account = accounts?.find(one => one.name === name)
   return (
     <MoneyPage title={t('billingDetail')} forDemo size="list">
-      <Choices<AccountTypeId>
+      <Choices<AccountName>
         kind="tabs"
         look="segments"
         label={t('accounts')}
-        value={accountTypeId}
-        options={ACCOUNT_IDS.map(id => ({ value: id, label: t(ACCOUNT_WORDS[id].name) }))}
-        onChange={id => void navigate({ to: '/mine/history', search: { accountTypeId: id }, replace: true })}
+        value={name}
+        options={ACCOUNT_NAMES.map(one => ({ value: one, label: t(one) }))}
+        onChange={next =>
+          void navigate({ to: '/mine/history', search: { accountTypeId: ACCOUNT_NUMBER[next] }, replace: true })
+        }
       />
       <div className="grid grid-cols-2 gap-3 rounded-card border border-line bg-surface p-4">
         <Sum label={t('available')} value={account?.free} />
@@ -38,7 +42,7 @@ export default function HistoryScreen() {
         empty={t('noRecords')}
         query={query}
         csv="exportAccountLogs"
-        csvParams={{ type: String(accountTypeId) }}
+        csvParams={{ type: String(ACCOUNT_NUMBER[name]) }}
         testId={log => `log-${log.Memo}`}
         columns={[
           {

@@ -1,17 +1,11 @@
 // Transfer between own accounts: from, to, swap, all; and the list of earlier ones.
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { decimal, formatDecimal, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
-import type { OwnTransfer } from '@tallystick/wire/trader/routes'
 import { ArrowDownUp, ArrowRight } from 'lucide-react'
 import { useState } from 'react'
-import {
-  type AccountTypeId,
-  transfer,
-  useAccounts,
-  useIsReal,
-  useRecords,
-  useTransferable,
-} from '../../entities/wallet/wallet.ts'
+import type { AccountName } from '../../entities/wallet/account.ts'
+import type { OwnTransfer } from '../../entities/wallet/records.ts'
+import { transfer, useAccounts, useTransferable, useTransfers } from '../../entities/wallet/wallet.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Button, IconButton } from '@tallystick/ui/primitives/button'
 import { DecimalInput } from '../../ui/forms/decimal-input.tsx'
@@ -20,7 +14,7 @@ import { useFaults } from '../../ui/forms/use-faults.ts'
 import { Amount } from '../../ui/primitives/figures.tsx'
 import { ErrorState } from '../../ui/tables/list-states.tsx'
 import { Picker } from '../../ui/layers/picker.tsx'
-import { ACCOUNT_IDS, ACCOUNT_WORDS } from './account-name.ts'
+import { ACCOUNT_HINT, ACCOUNT_NAMES } from './account-name.ts'
 import { RecordList } from './record-list.tsx'
 import { FIRST_DIRECTION, swapped, transferFault, withFrom, withTo } from './transfer-form.ts'
 import { WireTime } from '../../ui/primitives/wire-time.tsx'
@@ -35,8 +29,6 @@ export default function TransferScreen() {
   )
 }
 
-const FOREX = 1
-
 interface Leaving {
   readonly free: Usd
   readonly haircut: Usd
@@ -45,11 +37,11 @@ interface Leaving {
 }
 
 /** What may leave the account now. For contracts the server says it: floating losses and closed markets count. */
-function useLeaving(id: AccountTypeId) {
+function useLeaving(name: AccountName) {
   const accounts = useAccounts()
-  const forex = useTransferable(id === FOREX)
-  if (id === FOREX) return { leaving: forex.data, isError: forex.isError, retry: forex.refetch }
-  const account = accounts.data?.find(one => one.id === id)
+  const forex = useTransferable(name === 'forex')
+  if (name === 'forex') return { leaving: forex.data, isError: forex.isError, retry: forex.refetch }
+  const account = accounts.data?.find(one => one.name === name)
   const leaving: Leaving | undefined = account && { free: account.free, haircut: 0n, stale: '' }
   return { leaving, isError: accounts.isError, retry: accounts.refetch }
 }
@@ -85,7 +77,7 @@ function TransferForm() {
     if (!faults.pass()) return
     setBusy(true)
     try {
-      await transfer({ balance: amount, currency_id: 1, from: direction.from, to: direction.to }, faults.take)
+      await transfer({ amount, ...direction }, faults.take)
       setAmount('')
       faults.clear()
     } catch {
@@ -95,11 +87,7 @@ function TransferForm() {
     }
   }
 
-  const options = ACCOUNT_IDS.map(id => ({
-    value: id,
-    label: t(ACCOUNT_WORDS[id].name),
-    hint: t(ACCOUNT_WORDS[id].hint),
-  }))
+  const options = ACCOUNT_NAMES.map(name => ({ value: name, label: t(name), hint: t(ACCOUNT_HINT[name]) }))
   return (
     <form
       {...faults.formProps}
@@ -153,7 +141,7 @@ function TransferForm() {
         hint={
           <>
             {t('amountRule', { minimum: '0', maximum: formatPlain(formatDecimal(transferable, 2), signs) })}
-            {direction.from === FOREX && (
+            {direction.from === 'forex' && (
               <span className={leaving.stale === '' ? 'block' : 'block text-warn'} data-testid="transfer-hint">
                 {hintOf(leaving)}
               </span>
@@ -173,7 +161,7 @@ function TransferForm() {
 
 function TransferRecords() {
   const t = useWords('wallet')
-  const query = useRecords('transferLog', {}, useIsReal())
+  const query = useTransfers()
   return (
     <RecordList
       title={t('transferRecords')}
@@ -183,8 +171,8 @@ function TransferRecords() {
       testId={() => 'transfer-record'}
       columns={[
         { key: 'time', label: t('time'), rank: row => row.created_at, cell: row => <WireTime text={row.created_at} /> },
-        { key: 'from', label: t('from'), rank: row => row.from, cell: row => t(ACCOUNT_WORDS[row.from].name) },
-        { key: 'to', label: t('to'), rank: row => row.to, cell: row => t(ACCOUNT_WORDS[row.to].name) },
+        { key: 'from', label: t('from'), rank: row => row.from, cell: row => t(row.from) },
+        { key: 'to', label: t('to'), rank: row => row.to, cell: row => t(row.to) },
         {
           key: 'amount',
           label: t('amountUsd'),
@@ -205,9 +193,9 @@ function TransferRow({ row }: { readonly row: OwnTransfer }) {
     <div className="flex items-center justify-between gap-4 py-3">
       <div>
         <p className="flex items-center gap-1.5 text-sm font-medium">
-          {t(ACCOUNT_WORDS[row.from].name)}
+          {t(row.from)}
           <ArrowRight className="mirror size-4 text-muted" aria-hidden="true" />
-          {t(ACCOUNT_WORDS[row.to].name)}
+          {t(row.to)}
         </p>
         <p className="text-xs text-muted">
           <WireTime text={row.created_at} />

@@ -1,10 +1,11 @@
 // Deposit by coin network or bank wire: destination, amount, proof, and earlier deposits.
 import type { CallFailed } from '@tallystick/api-client/call-failed'
 import { decimal, parseDecimal } from '@tallystick/kernel/decimal'
-import type { DepositRecord } from '@tallystick/wire/trader/routes'
 import { useNavigate, useSearch } from '@tallystick/ui/routing/routing'
 import { useState } from 'react'
-import { submitDeposit, submitWire, useDepositOptions, useIsReal, useRecords } from '../../../entities/wallet/wallet.ts'
+import { type Channel, CHANNEL_NUMBER, channelOf } from '../../../entities/wallet/channel.ts'
+import { type DepositRecord, STATUSES } from '../../../entities/wallet/records.ts'
+import { submitDeposit, submitWire, useDepositOptions, useDeposits } from '../../../entities/wallet/wallet.ts'
 import { useLocale, useWords } from '../../../platform/words.ts'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { Button } from '@tallystick/ui/primitives/button'
@@ -23,22 +24,22 @@ import { MoneyPage } from '../../../entities/wallet/money-page.tsx'
 
 export default function DepositScreen() {
   const t = useWords('wallet')
-  const { type = 0 } = useSearch('/mine/charge')
+  const channel = channelOf(useSearch('/mine/charge').type)
   const navigate = useNavigate()
   return (
-    <MoneyPage title={t('deposit')} records={<DepositRecords type={type} />}>
-      <Choices<0 | 1>
+    <MoneyPage title={t('deposit')} records={<DepositRecords channel={channel} />}>
+      <Choices<Channel>
         kind="tabs"
         look="segments"
         label={t('deposit')}
-        value={type}
+        value={channel}
         options={[
-          { value: 0, label: t('coin') },
-          { value: 1, label: t('bank') },
+          { value: 'coin', label: t('coin') },
+          { value: 'bank', label: t('bank') },
         ]}
-        onChange={next => void navigate({ to: '/mine/charge', search: { type: next }, replace: true })}
+        onChange={next => void navigate({ to: '/mine/charge', search: { type: CHANNEL_NUMBER[next] }, replace: true })}
       />
-      <DepositForm key={type} type={type} />
+      <DepositForm key={channel} channel={channel} />
     </MoneyPage>
   )
 }
@@ -48,7 +49,7 @@ function fieldOf({ reason }: CallFailed): 'amount' | 'proof' | undefined {
   return reason === 'proof_used' || reason === 'proof_unknown' ? 'proof' : undefined
 }
 
-function DepositForm({ type }: { readonly type: 0 | 1 }) {
+function DepositForm({ channel }: { readonly channel: Channel }) {
   const t = useWords('wallet')
   const { signs } = useLocale()
   const { data: options, isError, refetch } = useDepositOptions()
@@ -75,7 +76,7 @@ function DepositForm({ type }: { readonly type: 0 | 1 }) {
   if (options === undefined) {
     return isError ? <ErrorState onRetry={() => void refetch()} /> : <div className="skeleton h-96 rounded-card" />
   }
-  const ways = type === 0 ? options.coins : options.banks
+  const ways = channel === 'coin' ? options.coins : options.banks
   const way = ways.find(one => one.id === chosen) ?? ways[0]
   async function submit(): Promise<void> {
     if (!faults.pass() || way === undefined) return
@@ -97,7 +98,7 @@ function DepositForm({ type }: { readonly type: 0 | 1 }) {
 
   return (
     <>
-      {type === 0 ? (
+      {channel === 'coin' ? (
         <CoinWay options={options.coins} chosen={way?.id} onChoose={setChosen} />
       ) : (
         <BankWay options={options.banks} chosen={way?.id} onChoose={setChosen} />
@@ -143,9 +144,9 @@ function DepositForm({ type }: { readonly type: 0 | 1 }) {
   )
 }
 
-function DepositRecords({ type }: { readonly type: 0 | 1 }) {
+function DepositRecords({ channel }: { readonly channel: Channel }) {
   const t = useWords('wallet')
-  const query = useRecords('deposits', { type }, useIsReal())
+  const query = useDeposits(channel)
   return (
     <RecordList
       title={t('depositRecords')}
@@ -171,7 +172,7 @@ function DepositRecords({ type }: { readonly type: 0 | 1 }) {
         {
           key: 'status',
           label: t('status'),
-          rank: deposit => deposit.status,
+          rank: deposit => STATUSES.indexOf(deposit.status),
           cell: deposit => <StatusChip status={deposit.status} name={deposit.status_name} />,
         },
         { key: 'note', label: t('note'), cell: deposit => deposit.remark },
@@ -197,7 +198,7 @@ function DepositRow({ deposit }: { readonly deposit: DepositRecord }) {
         <p className="text-xs text-muted">
           <WireTime text={deposit.created_at} />
         </p>
-        {deposit.status === 1 && <p className="mt-0.5 text-xs text-muted">{t('creditedTo')}</p>}
+        {deposit.status === 'completed' && <p className="mt-0.5 text-xs text-muted">{t('creditedTo')}</p>}
         {deposit.remark !== '' && (
           <p className="mt-0.5 text-xs text-muted">
             {t('note')}: {deposit.remark}

@@ -1,4 +1,5 @@
 // The form of a payout method, and what it cannot do without. Checksums are verified by the server.
+import type { Channel } from '../../../entities/wallet/channel.ts'
 
 export interface BindDraft {
   readonly dc_address: string
@@ -20,14 +21,14 @@ export const EMPTY_DRAFT: BindDraft = {
   payee_account: '',
 }
 
-/** 1 coin, 2 bank. A bank's address may be missing; the rest a wire cannot do without. */
+/** A bank's address may be missing; the rest a wire cannot do without. */
 const NEEDED = {
-  1: ['dc_address'],
-  2: ['payee_name', 'payee_account', 'bank_swift', 'bank_name'],
-} as const satisfies Record<1 | 2, readonly BindField[]>
+  coin: ['dc_address'],
+  bank: ['payee_name', 'payee_account', 'bank_swift', 'bank_name'],
+} as const satisfies Record<Channel, readonly BindField[]>
 
-export function missingFields(type: 1 | 2, draft: BindDraft): readonly BindField[] {
-  return NEEDED[type].filter(field => draft[field].trim() === '')
+export function missingFields(channel: Channel, draft: BindDraft): readonly BindField[] {
+  return NEEDED[channel].filter(field => draft[field].trim() === '')
 }
 
 /** The field a refusal is about, by the wire's own names. */

@@ -2,6 +2,7 @@
 import type { ParamsOf } from '@tallystick/wire/trader/routes'
 import { useRouter, useSearch } from '@tallystick/ui/routing/routing'
 import { useState } from 'react'
+import { boundChannelOf, type Channel } from '../../../entities/wallet/channel.ts'
 import { bindMethod, useWithdrawalCurrencies, useWithdrawalTerms } from '../../../entities/wallet/wallet.ts'
 import { CallFailed } from '@tallystick/api-client/call-failed'
 import { useWords } from '../../../platform/words.ts'
@@ -17,18 +18,18 @@ import { MoneyPage } from '../../../entities/wallet/money-page.tsx'
 
 export default function BindScreen() {
   const t = useWords('wallet')
-  const { type = 1 } = useSearch('/mine/withdraw-way')
+  const channel = boundChannelOf(useSearch('/mine/withdraw-way').type)
   return (
-    <MoneyPage title={t(type === 1 ? 'bindCoin' : 'bindBank')}>
-      <BindForm key={type} type={type} />
+    <MoneyPage title={t(channel === 'coin' ? 'bindCoin' : 'bindBank')}>
+      <BindForm key={channel} channel={channel} />
     </MoneyPage>
   )
 }
 
 const FIELDS = {
-  1: ['dc_address'],
-  2: ['payee_name', 'payee_account', 'bank_swift', 'bank_name', 'bank_address'],
-} as const satisfies Record<1 | 2, readonly BindField[]>
+  coin: ['dc_address'],
+  bank: ['payee_name', 'payee_account', 'bank_swift', 'bank_name', 'bank_address'],
+} as const satisfies Record<Channel, readonly BindField[]>
 
 const LABELS = {
   dc_address: 'address',
@@ -44,19 +45,21 @@ function fieldOf({ reason, params }: CallFailed): BindField | undefined {
   return isBindField(params['field']) ? params['field'] : undefined
 }
 
-function BindForm({ type }: { readonly type: 1 | 2 }) {
+function BindForm({ channel }: { readonly channel: Channel }) {
   const t = useWords('wallet')
   const router = useRouter()
-  const { data: currencies, isError, refetch } = useWithdrawalCurrencies(type === 1 ? 0 : 1)
+  const { data: currencies, isError, refetch } = useWithdrawalCurrencies(channel)
   const { data: terms } = useWithdrawalTerms()
-  const [{ currencyId }, change] = useWithdrawDraft(type === 1 ? 0 : 1)
+  const [{ currencyId }, change] = useWithdrawDraft(channel)
   const setCurrencyId = (id: number): void => change({ currencyId: id })
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const [busy, setBusy] = useState(false)
   const [needsOtp, setNeedsOtp] = useState(false)
 
   const faults = useFaults<BindField>(
-    Object.fromEntries(missingFields(type, draft).map(field => [field, t('inputField', { field: t(LABELS[field]) })])),
+    Object.fromEntries(
+      missingFields(channel, draft).map(field => [field, t('inputField', { field: t(LABELS[field]) })]),
+    ),
     fieldOf,
   )
   if (currencies === undefined) {
@@ -68,13 +71,12 @@ function BindForm({ type }: { readonly type: 1 | 2 }) {
   async function send(withdrawalId: number, otp?: string): Promise<void> {
     setBusy(true)
     try {
-      const params: ParamsOf<'bindMethod'> = {
-        type,
+      const params: Omit<ParamsOf<'bindMethod'>, 'type'> = {
         draw_id: withdrawalId,
         ...draft,
         ...(otp === undefined ? {} : { otp }),
       }
-      await bindMethod(params, faults.take)
+      await bindMethod(channel, params, faults.take)
       router.back()
     } catch (failure) {
       setNeedsOtp(failure instanceof CallFailed && failure.reason === 'two_factor_needed')
@@ -94,7 +96,7 @@ function BindForm({ type }: { readonly type: 1 | 2 }) {
       }}
     >
       <CurrencyPicker currencies={currencies} value={currency.id} onChange={setCurrencyId} />
-      {FIELDS[type].map(name => (
+      {FIELDS[channel].map(name => (
         <Field
           key={name}
           label={t(LABELS[name])}

@@ -1,6 +1,6 @@
 // Asks before a withdrawal is cancelled, and cancels it.
 import { formatPlain } from '@tallystick/i18n/numbers'
-import type { WithdrawalRecord } from '@tallystick/wire/trader/routes'
+import type { WithdrawalRecord } from '../../../entities/wallet/records.ts'
 import { useState } from 'react'
 import { cancelWithdrawal } from '../../../entities/wallet/wallet.ts'
 import { useLocale, useWords } from '../../../platform/words.ts'

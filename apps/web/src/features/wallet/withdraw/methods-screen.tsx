@@ -5,6 +5,7 @@ import { Link } from '@tallystick/ui/routing/routing'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { parseWireTime } from '@tallystick/i18n/dates'
+import { BIND_NUMBER, type Channel } from '../../../entities/wallet/channel.ts'
 import { deleteMethod, usePayoutMethods } from '../../../entities/wallet/wallet.ts'
 import { serverClock } from '../../../platform/server-clock.ts'
 import { useWords } from '../../../platform/words.ts'
@@ -14,15 +15,15 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/tables/list-st
 import { useWireTime } from '../../../ui/primitives/wire-time.tsx'
 import { MoneyPage } from '../../../entities/wallet/money-page.tsx'
 
-export function MethodsScreen({ type }: { readonly type: 0 | 1 }) {
+export function MethodsScreen({ channel }: { readonly channel: Channel }) {
   const t = useWords('wallet')
-  const { data: methods, isError, refetch } = usePayoutMethods(type)
+  const { data: methods, isError, refetch } = usePayoutMethods(channel)
   const [deleting, setDeleting] = useState<BoundMethod | null>(null)
-  const way = { type: type === 0 ? 1 : 2 } as const
-  const add = t(type === 0 ? 'addCoin' : 'addBank')
+  const way = { type: BIND_NUMBER[channel] } as const
+  const add = t(channel === 'coin' ? 'addCoin' : 'addBank')
   return (
     <MoneyPage
-      title={t(type === 0 ? 'coinAddresses' : 'bankCards')}
+      title={t(channel === 'coin' ? 'coinAddresses' : 'bankCards')}
       end={
         <Link
           to="/mine/withdraw-way"
@@ -44,7 +45,7 @@ export function MethodsScreen({ type }: { readonly type: 0 | 1 }) {
         )
       ) : methods.length === 0 ? (
         <EmptyState
-          text={t(type === 0 ? 'noMethodsCoin' : 'noMethodsBank')}
+          text={t(channel === 'coin' ? 'noMethodsCoin' : 'noMethodsBank')}
           action={
             <Link to="/mine/withdraw-way" search={way} className={LINK_BUTTON}>
               <Plus className="size-4.5" aria-hidden="true" />

@@ -2,10 +2,10 @@
 import { parseWireTime } from '@tallystick/i18n/dates'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { HOUR_MS, MINUTE_MS } from '@tallystick/kernel/clock'
-import type { WithdrawalRecord } from '@tallystick/wire/trader/routes'
+import type { WithdrawalRecord } from '../../../entities/wallet/records.ts'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { acceptWithdrawal, useIsReal, useRecords } from '../../../entities/wallet/wallet.ts'
+import { acceptWithdrawal, useWithdrawals } from '../../../entities/wallet/wallet.ts'
 import { serverClock } from '../../../platform/server-clock.ts'
 import { useLocale, useWords } from '../../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
@@ -18,7 +18,7 @@ const TURN_MS = 15_000
 
 /** Every withdrawal that waits for an answer, whichever tab is open. */
 export function RateChangedCards() {
-  const { data = [] } = useRecords('withdrawals', {}, useIsReal())
+  const { data = [] } = useWithdrawals()
   return data
     .filter(withdrawal => withdrawal.new_number !== '')
     .map(withdrawal => <RateChangedCard key={withdrawal.id} withdrawal={withdrawal} />)

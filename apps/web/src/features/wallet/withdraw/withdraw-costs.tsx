@@ -1,13 +1,14 @@
 // What a withdrawal costs and brings while it is typed, and what is promised about it.
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { decimal } from '@tallystick/kernel/decimal'
-import type { AnswerOf, WithdrawalCurrency } from '@tallystick/wire/trader/routes'
+import type { AnswerOf } from '@tallystick/wire/trader/routes'
+import type { WithdrawalCurrency } from '../../../entities/wallet/records.ts'
 import type { ReactNode } from 'react'
 import { useLocale, useWords } from '../../../platform/words.ts'
 import { Amount } from '../../../ui/primitives/figures.tsx'
 import { useWireTime } from '../../../ui/primitives/wire-time.tsx'
 import { RateLine } from '../rate-line.tsx'
-import { FIXED, previewOf } from './withdraw-form.ts'
+import { previewOf } from './withdraw-form.ts'
 
 interface CostsProps {
   readonly currency: WithdrawalCurrency
@@ -20,10 +21,10 @@ export function Costs({ currency, amount, terms }: CostsProps) {
   const t = useWords('wallet')
   const { signs } = useLocale()
   const { fee, received } = previewOf(currency, amount)
-  const isEstimate = currency.rate_source !== FIXED
+  const isEstimate = currency.rateSource !== 'fixed'
   const percent = t('feePercent', { rate: formatPlain(terms.rate_tolerance_percent, signs) })
   const kind =
-    currency.fee_type === 1 ? t('feeFixed') : t('feePercent', { rate: formatPlain(currency.draw_rate, signs) })
+    currency.feeType === 'fixed' ? t('feeFixed') : t('feePercent', { rate: formatPlain(currency.draw_rate, signs) })
   return (
     <dl className="space-y-2.5 rounded-card border border-line bg-surface p-4 text-sm">
       <Line label={`${t('fee')} (${kind})`}>

@@ -1,9 +1,10 @@
 import { decimal, formatDecimal } from '@tallystick/kernel/decimal'
-import type { WithdrawalCurrency } from '@tallystick/wire/trader/routes'
+import type { WithdrawalCurrency as WireCurrency } from '@tallystick/wire/trader/routes'
 import { describe, expect, it } from 'vitest'
+import { currencyFromWire } from '../../../entities/wallet/records.ts'
 import { faultOf, mostWithdrawable, previewOf } from './withdraw-form.ts'
 
-const USDT: WithdrawalCurrency = {
+const COIN: WireCurrency = {
   id: 1,
   type: 0,
   code: 'USDT',
@@ -17,23 +18,24 @@ const USDT: WithdrawalCurrency = {
   places: 2,
   has_channel: 1,
 }
-const HKD: WithdrawalCurrency = {
-  ...USDT,
+const USDT = currencyFromWire(COIN)
+const HKD = currencyFromWire({
+  ...COIN,
   code: 'HKD',
   draw_rate: '0.3',
   fee_type: 0,
   usd_price: '7.8',
   rate_price: '7.8',
-}
-const BTC: WithdrawalCurrency = {
-  ...USDT,
+})
+const BTC = currencyFromWire({
+  ...COIN,
   code: 'BTC',
   usd_price: '0.0000154320701875',
   rate_source: 2,
   rate_price: '64800.12',
   rate_is_per_usd: 0,
   places: 8,
-}
+})
 
 describe('preview', () => {
   it('shows fee and received amount as the engine computes them', () => {

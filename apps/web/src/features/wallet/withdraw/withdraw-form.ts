@@ -2,19 +2,15 @@
 import {
   type WithdrawalTerms,
   withdrawalFee,
-  withdrawalFeeType,
   withdrawalReceived,
   isWorthWithdrawing,
 } from '@tallystick/formulas/withdraw'
 import { type Decimal, decimal, parseDecimal, type Usd } from '@tallystick/kernel/decimal'
-import type { WithdrawalCurrency } from '@tallystick/wire/trader/routes'
-
-/** Of `rate_source`: the rate of submission binds. */
-export const FIXED = 0
+import type { WithdrawalCurrency } from '../../../entities/wallet/records.ts'
 
 export function termsOf(currency: WithdrawalCurrency): WithdrawalTerms {
   return {
-    feeType: withdrawalFeeType(currency.fee_type),
+    feeType: currency.feeType,
     withdrawalRate: decimal(currency.draw_rate),
     price: decimal(currency.rate_price),
     isPerUsd: currency.rate_is_per_usd === 1,

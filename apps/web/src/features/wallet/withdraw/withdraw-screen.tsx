@@ -1,9 +1,11 @@
 // Withdraw: currency, destination, amount, cost and payout; earlier withdrawals with their progress.
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { decimal, formatDecimal, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
-import type { AnswerOf, WithdrawalCurrency, BoundMethod } from '@tallystick/wire/trader/routes'
+import type { AnswerOf, BoundMethod } from '@tallystick/wire/trader/routes'
 import { useNavigate, useSearch } from '@tallystick/ui/routing/routing'
 import { useState } from 'react'
+import { BIND_NUMBER, type Channel, CHANNEL_NUMBER, channelOf } from '../../../entities/wallet/channel.ts'
+import type { WithdrawalCurrency } from '../../../entities/wallet/records.ts'
 import {
   submitWithdrawal,
   useAccounts,
@@ -33,34 +35,36 @@ import { WithdrawSummary } from './withdraw-summary.tsx'
 
 export default function WithdrawScreen() {
   const t = useWords('wallet')
-  const { type = 0 } = useSearch('/mine/withdraw')
+  const channel = channelOf(useSearch('/mine/withdraw').type)
   const navigate = useNavigate()
   return (
-    <MoneyPage title={t('withdraw')} records={<WithdrawalRecords type={type} />}>
-      <Choices<0 | 1>
+    <MoneyPage title={t('withdraw')} records={<WithdrawalRecords channel={channel} />}>
+      <Choices<Channel>
         kind="tabs"
         look="segments"
         label={t('withdraw')}
-        value={type}
+        value={channel}
         options={[
-          { value: 0, label: t('coin') },
-          { value: 1, label: t('bank') },
+          { value: 'coin', label: t('coin') },
+          { value: 'bank', label: t('bank') },
         ]}
-        onChange={next => void navigate({ to: '/mine/withdraw', search: { type: next }, replace: true })}
+        onChange={next =>
+          void navigate({ to: '/mine/withdraw', search: { type: CHANNEL_NUMBER[next] }, replace: true })
+        }
       />
       <RateChangedCards />
-      <WithdrawForm key={type} type={type} />
+      <WithdrawForm key={channel} channel={channel} />
     </MoneyPage>
   )
 }
 
-function WithdrawForm({ type }: { readonly type: 0 | 1 }) {
-  const currencies = useWithdrawalCurrencies(type)
-  const methods = usePayoutMethods(type)
+function WithdrawForm({ channel }: { readonly channel: Channel }) {
+  const currencies = useWithdrawalCurrencies(channel)
+  const methods = usePayoutMethods(channel)
   const terms = useWithdrawalTerms()
   const accounts = useAccounts()
   const queries = [currencies, methods, terms, accounts]
-  const free = accounts.data?.find(account => account.id === 3)?.free
+  const free = accounts.data?.find(account => account.name === 'main')?.free
   if (!currencies.data || !methods.data || !terms.data || free === undefined) {
     return queries.some(query => query.isError) ? (
       <ErrorState onRetry={() => queries.forEach(query => void query.refetch())} />
@@ -68,11 +72,13 @@ function WithdrawForm({ type }: { readonly type: 0 | 1 }) {
       <div className="skeleton h-96 rounded-card" />
     )
   }
-  return <LoadedForm type={type} currencies={currencies.data} methods={methods.data} terms={terms.data} free={free} />
+  return (
+    <LoadedForm channel={channel} currencies={currencies.data} methods={methods.data} terms={terms.data} free={free} />
+  )
 }
 
 interface LoadedFormProps {
-  readonly type: 0 | 1
+  readonly channel: Channel
   readonly currencies: readonly WithdrawalCurrency[]
   readonly methods: readonly BoundMethod[]
   readonly terms: AnswerOf<'withdrawalTerms'>
@@ -96,11 +102,11 @@ const AMOUNT_REFUSALS: ReadonlySet<string> = new Set([
 
 type Asking = 'bind' | 'channel' | 'check' | 'otp' | null
 
-function LoadedForm({ type, currencies, methods, terms, free }: LoadedFormProps) {
+function LoadedForm({ channel, currencies, methods, terms, free }: LoadedFormProps) {
   const t = useWords('wallet')
   const navigate = useNavigate()
   const { signs } = useLocale()
-  const [{ amount, memo, currencyId }, change] = useWithdrawDraft(type)
+  const [{ amount, memo, currencyId }, change] = useWithdrawDraft(channel)
   const [methodId, setMethodId] = useState<number>()
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState<Asking>(null)
@@ -121,7 +127,7 @@ function LoadedForm({ type, currencies, methods, terms, free }: LoadedFormProps)
   if (currency === undefined) return null
   const money = (value: Usd): string => formatPlain(formatDecimal(value, 2), signs)
   const bounds = {
-    minimum: money(currency.fee_type === 1 ? decimal(currency.draw_rate) : 0n),
+    minimum: money(currency.feeType === 'fixed' ? decimal(currency.draw_rate) : 0n),
     maximum: money(mostWithdrawable(free, leftToday)),
   }
 
@@ -168,7 +174,7 @@ function LoadedForm({ type, currencies, methods, terms, free }: LoadedFormProps)
         }}
       />
       <MethodPicker
-        type={type}
+        channel={channel}
         methods={own}
         value={method?.id}
         fault={faults.at('method')}
@@ -207,7 +213,7 @@ function LoadedForm({ type, currencies, methods, terms, free }: LoadedFormProps)
           title={t('notBoundTitle')}
           confirmLabel={t('goBind')}
           onClose={() => setAsking(null)}
-          onConfirm={() => void navigate({ to: '/mine/withdraw-way', search: { type: type === 0 ? 1 : 2 } })}
+          onConfirm={() => void navigate({ to: '/mine/withdraw-way', search: { type: BIND_NUMBER[channel] } })}
         >
           {t('notBoundBody', { currency: currency.code })}
         </ConfirmDialog>

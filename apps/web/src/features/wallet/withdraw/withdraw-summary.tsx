@@ -1,10 +1,11 @@
 // The question before a withdrawal is sent: where it goes, what it costs, what arrives and when.
-import type { AnswerOf, BoundMethod, WithdrawalCurrency } from '@tallystick/wire/trader/routes'
+import type { AnswerOf, BoundMethod } from '@tallystick/wire/trader/routes'
+import type { WithdrawalCurrency } from '../../../entities/wallet/records.ts'
 import { useWords } from '../../../platform/words.ts'
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
 import { Fact } from '../../../ui/primitives/facts.tsx'
 import { Amount } from '../../../ui/primitives/figures.tsx'
-import { FIXED, previewOf } from './withdraw-form.ts'
+import { previewOf } from './withdraw-form.ts'
 
 interface WithdrawSummaryProps {
   readonly currency: WithdrawalCurrency
@@ -40,7 +41,7 @@ export function WithdrawSummary({ currency, method, amount, terms, ...asked }: W
         <Fact label={`${t('fee')} (USD)`}>
           <Amount value={fee} places={2} />
         </Fact>
-        <Fact label={t(currency.rate_source === FIXED ? 'received' : 'receivedEstimate')}>
+        <Fact label={t(currency.rateSource === 'fixed' ? 'received' : 'receivedEstimate')}>
           <Amount value={received} places={currency.places} unit={currency.code} className="font-semibold" />
         </Fact>
         <Fact label={t('arrives')}>{t('withinHours', { hours: terms.promised_hours })}</Fact>

@@ -1,8 +1,10 @@
 // Pickers for the currency and destination of a withdrawal.
-import type { WithdrawalCurrency, BoundMethod } from '@tallystick/wire/trader/routes'
+import type { BoundMethod } from '@tallystick/wire/trader/routes'
 import { useNavigate } from '@tallystick/ui/routing/routing'
 import { Plus } from 'lucide-react'
 import { parseWireTime } from '@tallystick/i18n/dates'
+import { BIND_NUMBER, type Channel } from '../../../entities/wallet/channel.ts'
+import type { WithdrawalCurrency } from '../../../entities/wallet/records.ts'
 import { serverClock } from '../../../platform/server-clock.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
@@ -37,7 +39,7 @@ export function CurrencyPicker({ currencies, value, onChange }: CurrencyPickerPr
 }
 
 interface MethodPickerProps {
-  readonly type: 0 | 1
+  readonly channel: Channel
   readonly methods: readonly BoundMethod[]
   readonly value: number | undefined
   readonly onChange: (id: number) => void
@@ -46,18 +48,18 @@ interface MethodPickerProps {
   readonly onMissing: () => void
 }
 
-export function MethodPicker({ type, methods, value, onChange, fault, onMissing }: MethodPickerProps) {
+export function MethodPicker({ channel, methods, value, onChange, fault, onMissing }: MethodPickerProps) {
   const t = useWords('wallet')
   const navigate = useNavigate()
   const timeText = useWireTime()
-  const label = t(type === 0 ? 'toAddress' : 'toAccount')
+  const label = t(channel === 'coin' ? 'toAddress' : 'toAccount')
   if (methods.length === 0) {
     return (
       <div>
         <p className="mb-1.5 text-sm text-muted">{label}</p>
         <Button block onClick={onMissing} className="justify-start!">
           <Plus className="size-4.5" aria-hidden="true" />
-          {t(type === 0 ? 'addCoin' : 'addBank')}
+          {t(channel === 'coin' ? 'addCoin' : 'addBank')}
         </Button>
       </div>
     )
@@ -73,7 +75,7 @@ export function MethodPicker({ type, methods, value, onChange, fault, onMissing 
         const isCooling = (parseWireTime(method.usable_at) ?? 0) > serverClock.now()
         const hint = isCooling
           ? t('coolingUntil', { time: timeText(method.usable_at) })
-          : type === 0
+          : channel === 'coin'
             ? method.draw_currency.protocol
             : `${method.bank_name} · ${method.payee_name}`
         return { value: method.id, label: targetOf(method), hint }
@@ -82,7 +84,7 @@ export function MethodPicker({ type, methods, value, onChange, fault, onMissing 
         <Button
           block
           size="small"
-          onClick={() => void navigate({ to: '/mine/withdraw-way', search: { type: type === 0 ? 1 : 2 } })}
+          onClick={() => void navigate({ to: '/mine/withdraw-way', search: { type: BIND_NUMBER[channel] } })}
         >
           <Plus className="size-4.5" aria-hidden="true" />
           {t('addMethod')}

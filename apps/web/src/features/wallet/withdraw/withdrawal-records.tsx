@@ -1,8 +1,9 @@
 // Earlier withdrawals: state and amount in a list, each with its progress in a sheet.
 import { decimal } from '@tallystick/kernel/decimal'
-import type { WithdrawalRecord } from '@tallystick/wire/trader/routes'
 import { useState } from 'react'
-import { useIsReal, useRecords } from '../../../entities/wallet/wallet.ts'
+import type { Channel } from '../../../entities/wallet/channel.ts'
+import { STATUSES, type WithdrawalRecord } from '../../../entities/wallet/records.ts'
+import { useWithdrawals } from '../../../entities/wallet/wallet.ts'
 import { useWords } from '../../../platform/words.ts'
 import type { Column } from '../../../ui/tables/data-table.tsx'
 import { Amount } from '../../../ui/primitives/figures.tsx'
@@ -12,9 +13,9 @@ import { CoinAmount } from '../coin-amount.tsx'
 import { RecordList } from '../record-list.tsx'
 import { StatusChip } from '../status-chip.tsx'
 
-export function WithdrawalRecords({ type }: { readonly type: 0 | 1 }) {
+export function WithdrawalRecords({ channel }: { readonly channel: Channel }) {
   const t = useWords('wallet')
-  const query = useRecords('withdrawals', { type }, useIsReal())
+  const query = useWithdrawals(channel)
   const [opened, setOpened] = useState<number | null>(null)
   const withdrawal = query.data?.find(one => one.id === opened)
   const columns: readonly Column<WithdrawalRecord>[] = [
@@ -44,12 +45,12 @@ export function WithdrawalRecords({ type }: { readonly type: 0 | 1 }) {
     {
       key: 'status',
       label: t('status'),
-      rank: one => one.status,
+      rank: one => STATUSES.indexOf(one.status),
       cell: one => <StatusChip status={one.status} name={one.status_name} isUrgent={one.new_number !== ''} />,
     },
     {
       key: 'to',
-      label: t(type === 0 ? 'toAddress' : 'toAccount'),
+      label: t(channel === 'coin' ? 'toAddress' : 'toAccount'),
       cell: one => (
         <span className="shortens block max-w-28 text-muted" dir="ltr">
           {one.address || one.payee_account}

@@ -1,9 +1,9 @@
 // One withdrawal: progress, cost and payout, estimate against payment. While under review it can be cancelled, and a rate that moved too
 // far accepted.
 import { decimal } from '@tallystick/kernel/decimal'
-import type { WithdrawalRecord } from '@tallystick/wire/trader/routes'
 import { Check, CircleDashed, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import type { WithdrawalRecord } from '../../../entities/wallet/records.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
 import { Amount } from '../../../ui/primitives/figures.tsx'
@@ -13,11 +13,6 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { CoinAmount } from '../coin-amount.tsx'
 import { RateLine } from '../rate-line.tsx'
 import { RateChangedCard } from './rate-changed-card.tsx'
-
-const UNDER_REVIEW = 0
-const COMPLETED = 1
-/** Of `rate_source`: the rate of submission binds. */
-const FIXED = 0
 
 export function WithdrawalSheet({
   withdrawal,
@@ -34,7 +29,7 @@ export function WithdrawalSheet({
       title={t('details')}
       onClose={onClose}
       footer={
-        withdrawal.status === UNDER_REVIEW &&
+        withdrawal.status === 'under_review' &&
         !isAsked && (
           <Button look="danger" block onClick={() => setAsking(true)}>
             {t('cancelWithdraw')}
@@ -60,8 +55,8 @@ export function WithdrawalSheet({
 
 function Facts({ withdrawal }: { readonly withdrawal: WithdrawalRecord }) {
   const t = useWords('wallet')
-  const isPaid = withdrawal.status === COMPLETED
-  const isFixed = withdrawal.rate_source === FIXED
+  const isPaid = withdrawal.status === 'completed'
+  const isFixed = withdrawal.rateSource === 'fixed'
   return (
     <dl className="mt-5 divide-y divide-line text-sm">
       <Fact label={t('amountUsd')}>
@@ -85,7 +80,7 @@ function Facts({ withdrawal }: { readonly withdrawal: WithdrawalRecord }) {
           <RateLine unitsPerUsd={withdrawal.usd_price} currency={withdrawal.draw_currency.code} />
         </Fact>
       )}
-      <Fact label={t(withdrawal.type === 0 ? 'toAddress' : 'toAccount')}>
+      <Fact label={t(withdrawal.channel === 'coin' ? 'toAddress' : 'toAccount')}>
         <span className="text-balance break-all" dir="ltr">
           {withdrawal.address || [withdrawal.bank_name, withdrawal.payee_name, withdrawal.payee_account].join(' · ')}
         </span>
@@ -103,7 +98,7 @@ function Facts({ withdrawal }: { readonly withdrawal: WithdrawalRecord }) {
 function Course({ withdrawal }: { readonly withdrawal: WithdrawalRecord }) {
   const t = useWords('wallet')
   const timeText = useWireTime()
-  const isOpen = withdrawal.status === UNDER_REVIEW
+  const isOpen = withdrawal.status === 'under_review'
   const isAsked = withdrawal.new_number !== ''
   const review = isAsked ? t('stepWaits') : withdrawal.approvals > 0 && isOpen ? t('stepReviewSecond') : t('stepReview')
   const reviewTime = isAsked
@@ -118,7 +113,7 @@ function Course({ withdrawal }: { readonly withdrawal: WithdrawalRecord }) {
       <Step state={isOpen ? 'now' : 'done'} label={review} time={isOpen ? reviewTime : ''} />
       {!isOpen && (
         <Step
-          state={withdrawal.status === COMPLETED ? 'done' : 'ended'}
+          state={withdrawal.status === 'completed' ? 'done' : 'ended'}
           label={withdrawal.status_name}
           time={timeText(withdrawal.decided_at)}
         />
