@@ -7,7 +7,7 @@ import type { OperatorAnswerOf } from '@tallystick/wire/operator/routes'
 import type { Loan as WireLoan, LoanConfig, LoanApplicant } from '@tallystick/wire/trader/routes'
 import { LOAN_STATUS } from '../../../engine-host/tables/loan.ts'
 import { timeText } from '../../../http/pipeline/time-text.ts'
-import type { Asker, LoanApplicantRow, LoanRow, ReviewedLoan } from './queries.ts'
+import { APPLICANT_STATUS, type Asker, type LoanApplicantRow, type LoanRow, type ReviewedLoan } from './queries.ts'
 
 const usd = (amount: Usd): string => formatDecimal(amount, 2)
 
@@ -94,7 +94,7 @@ export function presentApplicant(row: LoanApplicantRow | undefined): LoanApplica
 
 function applicantFields(row: LoanApplicantRow): Omit<LoanApplicant, 'remark'> {
   return {
-    status: row.status,
+    status: APPLICANT_STATUS[row.status],
     name: row.name,
     last_name: row.lastName,
     sex: row.sex,

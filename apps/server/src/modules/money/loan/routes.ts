@@ -149,7 +149,7 @@ function identityDecisions(operatorCalls: OperatorCalls, { pool, clock, bus }: L
   operatorCalls.serve('operatorLoanApplicantDecide', async ({ params, operator, audit }) => {
     const applicant = await readApplicantById(pool, params.id)
     if (!applicant) return refuse('not_found')
-    if (applicant.status !== 1) return { ok: false, refusal: decidedBefore(applicant) }
+    if (applicant.status !== 'waiting') return { ok: false, refusal: decidedBefore(applicant) }
     const { operatorId, operatorUserId, note } = await deciderOf(pool, operator.operatorId, params.note)
     if (operatorUserId === applicant.userId) return refuse('own_request')
     await audit({
@@ -225,6 +225,6 @@ function loanDecisions(operatorCalls: OperatorCalls, { pool, engine, clock }: Lo
 }
 
 function decidedBefore(applicant: LoanApplicantRow | undefined): Refusal {
-  const state = applicant?.status === 2 ? 'approved' : 'rejected'
+  const state = applicant?.status === 'approved' ? 'approved' : 'rejected'
   return ended('loan_applicant_not_waiting', state, applicant?.decidedAt ?? 0)
 }

@@ -92,8 +92,8 @@ export async function followOrders(
 
 export async function applyForTrader({ pool, clock }: FollowDeps, userId: number): Promise<RefusalName | undefined> {
   const last = await readOwnApplication(pool, userId)
-  if (last?.status === 1) return 'application_pending'
-  if (last?.status === 2) return 'already_master'
+  if (last?.status === 'waiting') return 'application_pending'
+  if (last?.status === 'approved') return 'already_master'
   if (!(await readIsVerified(pool, userId))) return 'identity_check_needed'
   return (await insertApplication(pool, userId, clock.now())) ? undefined : 'application_pending'
 }
