@@ -48,7 +48,7 @@ export class Stage extends WalletScenario {
       masterRealm: 'real',
       multiple: 1,
       maxAmount: decimal('5000'),
-      stopLossPercent: 0,
+      stopLossPercent: null,
     })
   }
 
@@ -227,7 +227,7 @@ export const EVERY_COMMAND: { readonly [T in HostCommand['type']]: (stage: Stage
     masterRealm: 'real',
     multiple: 1,
     maxAmount: decimal('5000'),
-    stopLossPercent: 0,
+    stopLossPercent: null,
   }),
   unfollow: () => ({ type: 'unfollow', userId: USER, masterId: MASTER }),
   pause_copying: () => ({ type: 'pause_copying', userId: USER, masterId: MASTER, paused: true }),
@@ -291,6 +291,6 @@ export const EVERY_COMMAND: { readonly [T in HostCommand['type']]: (stage: Stage
     stage.submit({ type: 'ask_refund', userId: USER, subscriptionId })
     return { type: 'decide_refund', userId: USER, subscriptionId, outcome: 'refunded', ...OPERATOR }
   },
-  freeze_user: () => ({ type: 'freeze_user', userId: USER, operatorId: 9, note: '' }),
+  freeze_user: () => ({ type: 'freeze_user', userId: USER, operatorId: 9, note: null }),
   unfreeze_user: () => ({ type: 'unfreeze_user', userId: USER, operatorId: 9, note: '' }),
 }

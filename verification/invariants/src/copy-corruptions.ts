@@ -42,6 +42,8 @@ export const COPY_CORRUPTIONS: readonly CopyCorruption[] = [
     sql: relation('master_id = user_id'),
     unguarded: [['copy_relation', 'copy_relation_check']],
   },
+  { finds: 'I24', what: 'a pause of which nobody knows why', sql: relation('status = 2') },
+  { finds: 'I24', what: 'a following that ended and goes on', sql: relation('ended_at = followed_at') },
   { finds: 'I24', what: 'a real master of demo money', sql: relation('master_id = 9') },
   { finds: 'I25', what: 'a maximum lowered under open copies', sql: relation('max_amount = 1') },
   { finds: 'I60', what: 'a result improved', sql: relation('realised = realised + 1') },
@@ -70,7 +72,7 @@ export async function liveThroughCopy({ submit, quote, idOf, now }: Scene): Prom
   quote('EURUSD', '1.1')
   await submit({ type: 'reset_demo', userId: master })
   await submit({ type: 'appoint_master', userId: master })
-  const terms = { masterRealm: 'demo', multiple: 2, maxAmount: decimal('10000'), stopLossPercent: 0 } as const
+  const terms = { masterRealm: 'demo', multiple: 2, maxAmount: decimal('10000'), stopLossPercent: null } as const
   const relationId = await submit({ type: 'follow', userId, masterId: master, ...terms })
   const order = { pairId: idOf('EURUSD'), side: 'buy', leverage: 100, stopLoss: null, takeProfit: null } as const
   const lead = async (): Promise<number> => {

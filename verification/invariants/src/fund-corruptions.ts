@@ -24,6 +24,13 @@ export const FUND_CORRUPTIONS: readonly FundCorruption[] = [
     what: 'an interest raised afterwards',
     sql: one('loan', 'status = 2', 'interest = interest + 1000000'),
   },
+  {
+    finds: 'I39',
+    what: 'a loan to repay that is never due',
+    sql: one('loan', 'status = 2', 'due_at = null'),
+    unguarded: [['loan', 'loan_paid_out']],
+  },
+  { finds: 'I39', what: 'a loan paid out at no time', sql: one('loan', 'status = 2', 'reviewed_at = null') },
   { finds: 'I39', what: 'a due date brought forward', sql: one('loan', 'status = 2', 'due_at = due_at - 1') },
   {
     finds: 'I39',
@@ -36,6 +43,12 @@ export const FUND_CORRUPTIONS: readonly FundCorruption[] = [
     what: 'a loan repaid from the balance that cost more than was paid',
     sql: `update loan set penalty = penalty + 1000000 where status = 5 and not exists (
       select from loan_repayment r where r.loan_id = loan.id and r.status = 1)`,
+  },
+  {
+    finds: 'I40',
+    what: 'a loan repaid at no time',
+    sql: one('loan', 'status = 5', 'repaid_at = null'),
+    unguarded: [['loan', 'loan_repaid']],
   },
   { finds: 'I40', what: 'an accepted repayment that vanished', sql: 'delete from loan_repayment where status = 1' },
   {
@@ -60,6 +73,17 @@ export const FUND_CORRUPTIONS: readonly FundCorruption[] = [
   { finds: 'I44', what: 'a day that vanished', sql: 'delete from fund_interest where day = 1' },
   { finds: 'I45', what: 'a payment that vanished', sql: `delete from ledger where kind = 'fund_interest'` },
   { finds: 'I45', what: 'a payment made twice', sql: again('fund_interest', 99_993) },
+  {
+    finds: 'I46',
+    what: 'a share given back at no time',
+    sql: one('fund_subscription', 'status = 3', 'closed_at = null'),
+    unguarded: [['fund_subscription', 'fund_subscription_closed']],
+  },
+  {
+    finds: 'I46',
+    what: 'a share redeemed that nobody asked for',
+    sql: one('fund_subscription', 'status = 3', 'refund_asked_at = null'),
+  },
   { finds: 'I46', what: 'a share given back twice', sql: again('fund_release', 99_994) },
   {
     finds: 'I46',

@@ -2,7 +2,7 @@
 // driver supports arrays only as text.
 
 export type ElementType = 'bigint' | 'integer' | 'smallint' | 'boolean' | 'text' | 'numeric'
-export type Element = string | number | bigint | boolean
+export type Element = string | number | bigint | boolean | null
 
 /** Type numbers of PostgreSQL's catalogue and the bytes of one element. */
 export const FIXED = {
@@ -14,6 +14,8 @@ export const FIXED = {
 const TEXT_OID = 25
 export const HEADER_BYTES = 20
 export const LENGTH_BYTES = 4
+/** In place of the length of an element that is null. */
+export const NULL_LENGTH = -1
 const TWO_TO_32 = 2 ** 32
 
 /** One column of the rows; an array of texts that are numbers is for PostgreSQL to read. */
@@ -24,7 +26,7 @@ export function arrayOf<T>(
 ): Buffer | string {
   if (rows.length === 0) return '{}'
   if (type === 'text') return texts(rows, column)
-  if (type === 'numeric') return `{${rows.map(column).join(',')}}`
+  if (type === 'numeric') return `{${rows.map((row, index) => column(row, index) ?? 'null').join(',')}}`
   return numbers(type, rows, column)
 }
 
@@ -35,20 +37,21 @@ function numbers<T>(type: keyof typeof FIXED, rows: readonly T[], column: (row: 
   const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.byteLength)
   let at = writeHeader(view, oid, rows.length, 0)
   for (let index = 0; index < rows.length; index++) {
-    view.setInt32(at, bytes)
-    at += LENGTH_BYTES
     // The index is within bounds, so the element is there even where its type allows undefined.
     const value = column(rows[index] as T, index)
+    view.setInt32(at, value === null ? NULL_LENGTH : bytes)
+    at += LENGTH_BYTES
+    if (value === null) continue
     if (bytes === 8) writeBig(view, value, at)
     else if (bytes === 4) view.setInt32(at, Number(value))
     else if (bytes === 2) view.setInt16(at, Number(value))
     else view.setUint8(at, value ? 1 : 0)
     at += bytes
   }
-  return buffer
+  return buffer.subarray(0, at)
 }
 
-function writeBig(view: DataView, value: Element, at: number): void {
+function writeBig(view: DataView, value: Exclude<Element, null>, at: number): void {
   if (typeof value === 'bigint') view.setBigInt64(at, value)
   else writeNumber(view, Number(value), at)
 }
@@ -60,21 +63,24 @@ export function writeNumber(view: DataView, whole: number, at: number): void {
 }
 
 function texts<T>(rows: readonly T[], column: (row: T, index: number) => Element): Buffer {
-  const all = rows.map((row, index) => String(column(row, index)))
-  const bytes = all.reduce((sum, text) => sum + LENGTH_BYTES + Buffer.byteLength(text), HEADER_BYTES)
+  const all = rows.map((row, index) => {
+    const text = column(row, index)
+    return text === null ? null : String(text)
+  })
+  const bytes = all.reduce((sum, text) => sum + LENGTH_BYTES + Buffer.byteLength(text ?? ''), HEADER_BYTES)
   const buffer = Buffer.allocUnsafe(bytes)
   const view = new DataView(buffer.buffer, buffer.byteOffset, bytes)
   let at = writeHeader(view, TEXT_OID, rows.length, 0)
   for (const text of all) {
     // Many are empty, and a call out of JavaScript costs more than they do.
-    const written = text === '' ? 0 : buffer.write(text, at + LENGTH_BYTES)
-    view.setInt32(at, written)
+    const written = text === '' || text === null ? 0 : buffer.write(text, at + LENGTH_BYTES)
+    view.setInt32(at, text === null ? NULL_LENGTH : written)
     at += LENGTH_BYTES + written
   }
   return buffer
 }
 
-/** One dimension, no nulls, numbered from one. Returns where the first element goes. */
+/** One dimension, numbered from one; whether there are nulls PostgreSQL sees for itself. Returns where the first element goes. */
 export function writeHeader(view: DataView, oid: number, length: number, at: number): number {
   view.setInt32(at, 1)
   view.setInt32(at + 4, 0)

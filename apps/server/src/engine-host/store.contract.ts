@@ -3,9 +3,11 @@ import type { UserId } from '@tallystick/kernel/ids'
 import { ShardHost, type ShardPorts } from './shard-host.ts'
 import { CommitFenced, type Store } from './store.ts'
 import type { TapeReader } from '../feed/tape/tape.ts'
+import type { Command } from '@tallystick/engine/core/commands'
 import { type PairTerms, type Tick, tickId } from '@tallystick/engine/core/pair'
 import { nothingTouched } from '@tallystick/engine/core/collections'
 import { DEFAULT_SETTINGS } from '@tallystick/engine/core/settings'
+import { DAY_MS } from '@tallystick/kernel/clock'
 import { decimal } from '@tallystick/kernel/decimal'
 import { beforeEach, describe, expect, it } from 'vitest'
 
@@ -114,10 +116,9 @@ export function storeContract(name: string, open: () => Promise<OpenedStores>): 
 
     it('gives back freezes that last, and forgets those that were lifted', async () => {
       const host = await openHost(store, 'one')
-      for (const userId of [7, 8]) {
-        await host.submit({ type: 'open_accounts', userId, realm: 'demo' })
-        await host.submit({ type: 'freeze_user', userId, operatorId: 3, note: 'a "quoted", \\ {braced} ö 匯' })
-      }
+      for (const userId of [7, 8]) await host.submit({ type: 'open_accounts', userId, realm: 'demo' })
+      await host.submit({ type: 'freeze_user', userId: 7, operatorId: null, note: null })
+      await host.submit({ type: 'freeze_user', userId: 8, operatorId: 3, note: 'a "quoted", \\ {braced} ö 匯' })
       await host.submit({ type: 'unfreeze_user', userId: 8, operatorId: 4, note: '' })
       await host.stop()
 
@@ -127,6 +128,66 @@ export function storeContract(name: string, open: () => Promise<OpenedStores>): 
       expect(await second.submit(order(7))).toMatchObject({ ok: false, refusal: { reason: 'account_frozen' } })
       expect(await second.submit(order(8))).toMatchObject({ ok: true })
       await second.stop()
+    })
+
+    it('gives back loans, subscriptions and relations, with nothing where they have nothing', async () => {
+      const host = await openHost(store, 'one')
+      const asking = now
+      const record = async (command: Command): Promise<number> => {
+        const outcome = await host.submit(command)
+        return outcome.ok ? (outcome.answer.recordId ?? 0) : 0
+      }
+      const operator = { operatorId: 3, operatorUserId: null, note: null }
+      await host.submit({ type: 'open_accounts', userId: 9, realm: 'real' })
+      for (const userId of [7, 8]) await host.submit({ type: 'open_accounts', userId, realm: 'demo' })
+      const rates = { interestRate: decimal('0.5'), penaltyRate: decimal('0.25'), period: 30, freePeriod: 5 }
+      const offer = { configId: 1, ...rates, minimum: decimal('1'), maximum: decimal('9000') }
+      const signed = { offer, signId: 1, agreementHash: 'f' }
+      const loanId = await record({ type: 'submit_loan', userId: 9, amount: decimal('100'), ...signed })
+      const terms = { dividendPercent: decimal('0.3'), lockDays: 3, penaltyPercent: decimal('1.5') }
+      const fund = { fundId: 1, ...terms, minimum: decimal('1'), maximum: decimal('9000') }
+      const buy = (): Promise<number> => record({ type: 'buy_fund', userId: 7, amount: decimal('10'), offer: fund })
+      const [kept, asked] = [await buy(), await buy()]
+      await host.submit({ type: 'ask_refund', userId: 7, subscriptionId: asked })
+      const following = { masterRealm: 'demo', multiple: 1, maxAmount: decimal('10') } as const
+      const relationTo = (masterId: number, stopLossPercent: number | null): Promise<number> =>
+        record({ type: 'follow', userId: 7, masterId, stopLossPercent, ...following })
+      const [free, paused, ended] = [await relationTo(8, null), await relationTo(71, 20), await relationTo(72, 5)]
+      await host.submit({ type: 'pause_copying', userId: 7, masterId: 71, paused: true })
+      await host.submit({ type: 'unfollow', userId: 7, masterId: 72 })
+      await host.stop()
+
+      const second = await openHost(other, 'two')
+      const { loans, funds, copy } = second.state
+      expect([loans, funds, copy]).toEqual([host.state.loans, host.state.funds, host.state.copy])
+      const undecided = { approvedBy: null, decidedBy: null, note: null, reviewedAt: null, dueAt: null, repaidAt: null }
+      expect(loans.open.get(9)).toMatchObject({ id: loanId, ...undecided })
+      expect(funds.active.get(kept)).toMatchObject({ refundAskedAt: null, closedAt: null, decidedBy: null, note: null })
+      expect(funds.active.get(asked)).toMatchObject({ refundAskedAt: asking, closedAt: null })
+      const open = { pausedBy: null, stopLossPercent: null, endedAt: null, budgetMinute: null }
+      expect(copy.relations.get(free)).toMatchObject(open)
+      expect(copy.relations.get(paused)).toMatchObject({ ...open, pausedBy: 'user', stopLossPercent: 20 })
+      expect(copy.relations.get(ended)).toMatchObject({ ...open, stopLossPercent: 5, endedAt: asking })
+      const deciding = now
+      await second.submit({
+        type: 'approve_loan',
+        userId: 9,
+        loanId,
+        ...operator,
+        needsTwo: false,
+        firstApprover: null,
+      })
+      await second.submit({ type: 'decide_refund', userId: 7, subscriptionId: asked, outcome: 'refused', ...operator })
+      await second.stop()
+      const third = await openHost(store, 'three')
+      expect(third.state.loans.open.get(9)).toMatchObject({
+        ...undecided,
+        decidedBy: 3,
+        reviewedAt: deciding,
+        dueAt: deciding + 30 * DAY_MS,
+      })
+      expect(third.state.funds.active.get(asked)).toMatchObject({ refundAskedAt: null, decidedBy: 3 })
+      await third.stop()
     })
 
     it('gives back what was committed, in the same numbers', async () => {

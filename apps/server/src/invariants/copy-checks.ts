@@ -41,8 +41,10 @@ export const COPY_CHECKS: readonly Check[] = [
   },
   {
     id: 'I24',
-    holds: 'no user follows themselves, across realms or twice; terms are within their bounds',
-    sql: `select (select count(*) from copy_relation where user_id = master_id or multiple < 1 or max_amount <= 0)
+    holds:
+      'no user follows themselves, across realms or twice; terms are within their bounds; a pause has a reason and an end its time',
+    sql: `select (select count(*) from copy_relation where user_id = master_id or multiple < 1 or max_amount <= 0
+        or (status = 2) <> (paused_by is not null) or (status = 0) <> (ended_at is not null))
       + (select count(*) from (select from copy_relation group by user_id, master_id having count(*) > 1) twice)
       + (select count(*) from copy_relation r join account f on f.user_id = r.user_id and f.type = 1
           join account t on t.user_id = r.master_id and t.type = 1 where f.realm <> t.realm)

@@ -35,11 +35,12 @@ export const FUND_CHECKS: readonly Check[] = [
   {
     id: 'I39',
     holds:
-      'a loan was paid out exactly once iff it is to repay, under review or repaid, its interest is the formula’s, and one is open',
+      'a loan was paid out exactly once, and has a due date, iff it is to repay, under review or repaid, its interest is the formula’s, and one is open',
     sql: `select (select count(*) from loan l left join ${BOOKED} on ref = l.id
         where coalesce(paid_out, 0) <> case when l.status in (2, 4, 5) then 1 else 0 end
           or l.interest <> ${percent('l.amount', '(l.interest_rate::numeric * greatest(0, l.period - l.free_period))', 2)}
-          or (l.due_at <> 0 and l.due_at <> l.reviewed_at + l.period::bigint * ${DAY_MS}))
+          or (l.status in (2, 4, 5)) <> (l.due_at is not null)
+          or (l.due_at is not null and l.due_at is distinct from l.reviewed_at + l.period::bigint * ${DAY_MS}))
       + (select count(*) from (select from loan where status in (1, 2, 4) group by user_id having count(*) > 1) two)`,
   },
   {
@@ -52,6 +53,7 @@ export const FUND_CHECKS: readonly Check[] = [
           or (l.status = 5) <> ((r.id is null) <> (direct.ref is null))
           or r.total <> l.amount + l.interest + l.penalty or r.penalty <> l.penalty
           or direct.paid <> l.amount + l.interest + l.penalty or direct.account <> l.user_id * 16 + 12
+          or (l.status = 5) <> (l.repaid_at is not null)
           or (direct.ref is not null and l.penalty <> ${daysLate('l.repaid_at')} * ${percent('l.amount', 'l.penalty_rate', 2)}))
       + (select count(*) from (select from loan_repayment where status < 2 group by loan_id having count(*) > 1) two)
       + (select count(*) from loan_repayment r join loan l on l.id = r.loan_id
@@ -97,10 +99,12 @@ export const FUND_CHECKS: readonly Check[] = [
   },
   {
     id: 'I46',
-    holds: 'a share was bought once, and ended once iff it is redeemed or finished, for the penalty of its terms',
+    holds:
+      'a share was bought once, and ended once iff it is redeemed or finished, for the penalty of its terms; it says when',
     sql: `select count(*) from fund_subscription s left join ${BOOKED} on ref = s.id
       where coalesce(bought, 0) <> 1 or coalesce(ended, 0) <> case when s.status in (3, 4) then 1 else 0 end
         or coalesce(redeemed, 0) <> case s.status when 3 then 1 else 0 end
-        or s.penalty <> ${percent('s.amount', 's.penalty_percent', 4)}`,
+        or s.penalty <> ${percent('s.amount', 's.penalty_percent', 4)}
+        or (s.status in (3, 4, 5)) <> (s.closed_at is not null) or (s.status in (2, 3) and s.refund_asked_at is null)`,
   },
 ]

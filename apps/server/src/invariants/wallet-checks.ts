@@ -84,7 +84,7 @@ export const WALLET_CHECKS: readonly Check[] = [
     holds: 'every withdrawal goes where its owner’s method said, which was bound before and not deleted yet',
     sql: `select count(*) from withdrawal w left join payout_method m on m.id = w.method_id and m.user_id = w.user_id
       where m.id is null or m.currency_id <> w.currency_id or m.created_at > w.created_at
-        or (m.status = 0 and m.deleted_at < w.created_at)
+        or (m.status = 0) <> (m.deleted_at is not null) or (m.status = 0 and m.deleted_at < w.created_at)
         or (m.address, m.bank_name, m.bank_swift, m.payee_name, m.payee_account)
           is distinct from (w.address, w.bank_name, w.bank_swift, w.payee_name, w.payee_account)`,
   },

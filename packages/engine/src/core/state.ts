@@ -31,6 +31,9 @@ export interface PairState {
   /** Users whose risk must be evaluated again when the price falls or rises to a level. */
   readonly riskFalls: ThresholdIndex
   readonly riskRises: ThresholdIndex
+  /** The same of copy relations with a stop-loss. */
+  readonly copyFalls: ThresholdIndex
+  readonly copyRises: ThresholdIndex
   /** True from the first price this memory took itself, until one passes it by: only then is the newest price it knows the newest there was. */
   followed: boolean
   /** Running micro orders by the instant they expire. */
@@ -108,6 +111,8 @@ export function setTerms(state: State, terms: PairTerms): void {
     rises: new ThresholdIndex('rise'),
     riskFalls: new ThresholdIndex('fall'),
     riskRises: new ThresholdIndex('rise'),
+    copyFalls: new ThresholdIndex('fall'),
+    copyRises: new ThresholdIndex('rise'),
     expiries: new ThresholdIndex('rise'),
   })
 }

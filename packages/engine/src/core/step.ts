@@ -5,11 +5,11 @@ import { approximate } from '@tallystick/kernel/decimal'
 import type { Refusal } from '@tallystick/kernel/refusals'
 import { beginStep, type Changes, endStep } from './changes.ts'
 import type { Answer, HostCommand } from './commands.ts'
-import { judgeRelations, userAtRisk, watchRelations } from '../products/copy/stop-loss.ts'
+import { judgeRelations, usersAtRisk, watchRelations } from '../products/copy/stop-loss.ts'
 import type { Decision } from './decision.ts'
 import type { EngineEvent } from './events.ts'
 import { acceptingPair, takeTick } from '../products/forex/on-tick.ts'
-import { judgeRisk, rearmWarning, watchRisk } from '../products/forex/risk.ts'
+import { type AtRisk, judgeRisk, NONE_AT_RISK, rearmWarning, takeAtRisk, watchRisk } from '../products/forex/risk.ts'
 import { refuseFrozen } from './freeze/decide.ts'
 import { leaveToTape, settleBefore, settleByClock } from '../products/micro/settle.ts'
 import { payByClock } from '../products/fund/pay-interest.ts'
@@ -32,7 +32,7 @@ export function stepCommand(state: State, command: HostCommand, now: Instant, ch
   if (decision.refusal) return { refusal: decision.refusal }
   const here = beginStep(changes)
   for (const event of decision.events) apply(state, event, here)
-  settleRisk(state, [], here, now)
+  settleRisk(state, NONE_AT_RISK, here, now)
   endStep(changes, here)
   return { answer: decision.answer }
 }
@@ -46,9 +46,9 @@ export function stepTick(state: State, tick: Tick, now: Instant, changes: Change
   else leaveToTape(state, pair, tick.at)
   pair.followed = true
   const here = beginStep(changes)
-  const users = takeTick(state, pair, tick, now, event => apply(state, event, here))
-  if (users.length === 0 && here.users.size === 0) return
-  settleRisk(state, users, here, now)
+  const reached = takeTick(state, pair, tick, now, event => apply(state, event, here))
+  if (isNoneAtRisk(reached) && here.users.size === 0) return
+  settleRisk(state, reached, here, now)
   endStep(changes, here)
 }
 
@@ -74,10 +74,7 @@ export function seedPrice(state: State, tick: Tick): void {
   pair.tick = tick.id
   pair.at = tick.at
   // Users and relations past a level are indexed again, and evaluated on the next price that concerns them.
-  const price = approximate(tick.price)
-  for (const id of [...pair.riskFalls.takeReached(price), ...pair.riskRises.takeReached(price)]) {
-    const userId = userAtRisk(state, id)
-    if (userId === undefined) continue
+  for (const userId of usersAtRisk(state, takeAtRisk(pair, approximate(tick.price)))) {
     watchRisk(state, userId)
     watchRelations(state, userId)
   }
@@ -108,7 +105,7 @@ export interface MarketHours {
 
 const CLOSINGS_KEPT = 7
 
-function settleRisk(state: State, users: readonly number[], changes: Changes, now: Instant): void {
+function settleRisk(state: State, reached: AtRisk, changes: Changes, now: Instant): void {
   const emit = (event: EngineEvent): void => apply(state, event, changes)
   const judge = (userId: UserId, isDue: (relationId: RelationId) => boolean): void => {
     judgeRelations(state, userId, isDue, now, emit)
@@ -118,11 +115,14 @@ function settleRisk(state: State, users: readonly number[], changes: Changes, no
   for (const userId of changes.users) rearmWarning(state, userId)
   const [only] = changes.users
   // The consequences of a command concern one user: no ordering is needed.
-  if (only !== undefined && changes.users.size === 1 && users.length === 0) return judge(only, () => true)
+  if (only !== undefined && changes.users.size === 1 && isNoneAtRisk(reached)) return judge(only, () => true)
   const changed = new Set(changes.users)
-  const reached = new Set(users)
-  const atRisk = users.flatMap(id => userAtRisk(state, id) ?? [])
-  for (const userId of [...new Set([...atRisk, ...changed])].toSorted((a, b) => a - b)) {
-    judge(userId, id => changed.has(userId) || reached.has(0 - id))
+  const due = new Set(reached.relations)
+  for (const userId of [...new Set([...usersAtRisk(state, reached), ...changed])].toSorted((a, b) => a - b)) {
+    judge(userId, id => changed.has(userId) || due.has(id))
   }
+}
+
+function isNoneAtRisk({ users, relations }: AtRisk): boolean {
+  return users.length === 0 && relations.length === 0
 }

@@ -242,7 +242,7 @@ describe('a frozen user', () => {
       stopLoss: decimal('0.795'),
       takeProfit: null,
     })
-    stage.submit({ type: 'freeze_user', userId: USER, operatorId: 9, note: '' })
+    stage.submit({ type: 'freeze_user', userId: USER, operatorId: 9, note: null })
     stage.quote(EURGBP, '0.79')
     expect(stage.order(stage.pending)).toMatchObject({ status: 'closed', closeReason: 'account_frozen' })
     expect(stage.order(stage.position)).toMatchObject({ closeReason: 'stop_loss' })
@@ -252,14 +252,15 @@ describe('a frozen user', () => {
 
   it('[FZ4] freezing twice is one freeze; lifting ends it and leaves its record', () => {
     const stage = new Stage()
-    const freeze = { type: 'freeze_user', userId: USER, operatorId: 0, note: 'not me' } as const
+    const freeze = { type: 'freeze_user', userId: USER, operatorId: null, note: 'not me' } as const
     const id = stage.record(freeze)
+    expect(stage.state.frozen.get(USER)).toMatchObject({ frozenBy: null, liftedBy: null, liftedAt: null })
     expect(stage.record({ ...freeze, operatorId: 9 })).toBe(id)
     expect(stage.verdict({ type: 'unfreeze_user', userId: USER, operatorId: 9, note: '' })).toBe('ok')
     expect(stage.verdict({ type: 'unfreeze_user', userId: USER, operatorId: 9, note: '' })).toBe('ok')
     expect(stage.verdict({ ...freeze, userId: 77 })).toBe('account_unknown')
     expect([...stage.changes.records.user_freeze.made.values()]).toEqual([
-      expect.objectContaining({ id, frozenBy: 0, note: 'not me', liftedBy: 9, liftedAt: stage.now }),
+      expect.objectContaining({ id, frozenBy: null, note: 'not me', liftedBy: 9, liftedAt: stage.now }),
     ])
   })
 })

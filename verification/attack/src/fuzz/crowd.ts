@@ -113,7 +113,7 @@ async function trade(user: RealUser): Promise<void> {
 }
 
 async function repair(api: TestApi, traders: readonly Actor[], staff: readonly Actor[]): Promise<void> {
-  const { rows } = await api.pool.query<{ user_id: bigint }>('select user_id from user_freeze where lifted_at = 0')
+  const { rows } = await api.pool.query<{ user_id: bigint }>('select user_id from user_freeze where lifted_at is null')
   for (const { user_id: id } of rows)
     await api.engine.submit({ type: 'unfreeze_user', userId: Number(id), operatorId: 1, note: '' })
   await api.pool.query('update operators set disabled_at = null where disabled_at is not null')

@@ -53,7 +53,7 @@ async function run(api: TestApi, sql: string, ...values: readonly unknown[]): Pr
   await api.pool.query(sql, [...values])
 }
 
-const FROZEN = 'select from user_freeze where user_id = $1 and lifted_at = 0'
+const FROZEN = 'select from user_freeze where user_id = $1 and lifted_at is null'
 
 async function freeze(api: TestApi, userId: number): Promise<void> {
   await api.engine.submit({ type: 'freeze_user', userId, operatorId: DECIDER.operatorId, note: reason })

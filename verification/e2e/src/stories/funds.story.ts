@@ -103,7 +103,7 @@ it('keeps a share to the end: every day is paid, and the share is free again', a
     await page.reload()
     return share(appUser).getAttribute('data-status')
   }
-  await expect.poll(status).toBe('4')
+  await expect.poll(status).toBe('finished')
   await share(appUser)
     .getByText(funds('of', { paid: 7, days: 7 }))
     .waitFor()

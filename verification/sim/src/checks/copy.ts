@@ -161,7 +161,7 @@ export class CopyChecks {
 export function countCopy(batch: Batch, coverage: Coverage): void {
   const { copy_relation: relations, copy_skip: skips, forex_order: orders } = batch.records
   for (const relation of [...relations.made.values(), ...relations.changed.values()]) {
-    coverage.hit(`relation: ${relation.status}${relation.pausedBy === '' ? '' : ` by ${relation.pausedBy}`}`)
+    coverage.hit(`relation: ${relation.status}${relation.pausedBy === null ? '' : ` by ${relation.pausedBy}`}`)
     if (relation.shareOwed > 0n) coverage.hit('share: owed')
   }
   for (const skip of skips.made.values()) coverage.hit(`skipped ${skip.what}: ${skip.reason}`)

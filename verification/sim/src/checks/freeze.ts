@@ -41,7 +41,7 @@ export class FreezeChecks {
         'a frozen user binds a method',
       )
     for (const freeze of [...made.values(), ...changed.values()]) {
-      if (freeze.liftedAt === 0) this.#frozen.add(freeze.userId)
+      if (freeze.liftedAt === null) this.#frozen.add(freeze.userId)
       else this.#frozen.delete(freeze.userId)
     }
   }
@@ -50,6 +50,6 @@ export class FreezeChecks {
 export function countFreezes(batch: Batch, coverage: Coverage): void {
   for (const _ of batch.records.user_freeze.made) coverage.hit('operator: froze a user')
   for (const freeze of batch.records.user_freeze.changed.values()) {
-    if (freeze.liftedAt > 0) coverage.hit('operator: lifted a freeze')
+    if (freeze.liftedAt !== null) coverage.hit('operator: lifted a freeze')
   }
 }

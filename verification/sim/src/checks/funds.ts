@@ -149,7 +149,7 @@ export class FundChecks {
       voided: 'fund_buy',
     }[share.status]
     this.#expect('I46', kinds.join() === expected, `subscription ${share.id} is ${share.status} with ${kinds.join()}`)
-    const until = share.status === 'running' ? now : share.status === 'finished' ? Infinity : share.refundAskedAt
+    const until = share.status === 'running' ? now : share.status === 'finished' ? Infinity : (share.refundAskedAt ?? 0)
     const due = Math.min(share.lockDays, Math.max(0, Math.floor((until - share.createdAt) / DAY)))
     // A clock that ran ahead has paid early, and a reset leaves things as they were.
     const isComplete = share.status === 'voided' || share.paidDays >= due

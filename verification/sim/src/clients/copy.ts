@@ -38,7 +38,7 @@ export class CopyClients {
     const masterId = this.#someMaster(userId)
     if (roll < 0.7) return [this.#follow(userId, masterId)]
     if (roll < 0.78) return [{ type: 'pause_copying', userId, masterId, paused: random.chance(0.3) }]
-    if (roll < 0.85) return [{ type: 'set_copy_stop', userId, masterId, percent: random.pick([0, 1, 5, 50, 101]) }]
+    if (roll < 0.85) return [{ type: 'set_copy_stop', userId, masterId, percent: random.pick([null, 1, 5, 50, 0]) }]
     if (roll < 0.92) return [{ type: 'unfollow', userId, masterId }]
     coverage.hit('client: unfollows and follows at once')
     return [{ type: 'unfollow', userId, masterId }, this.#follow(userId, masterId)]
@@ -93,7 +93,7 @@ export class CopyClients {
       masterRealm,
       multiple: random.pick([1, 1, 1, 1, 1, 2, 3, 100, 0]),
       maxAmount: decimal(random.pick(['100', '1000', '20000', '1000000', '1000000', '1000000000', '0'])),
-      stopLossPercent: random.pick([0, 0, 1, 2, 5, 30, 100, 101]),
+      stopLossPercent: random.pick([null, null, 1, 2, 5, 30, 100, 101]),
     }
   }
 }

@@ -36,7 +36,12 @@ export class FreezeClients {
       return [{ type: 'unfreeze_user', userId: frozen, operatorId, note: 'looked at' }]
     }
     const userId = random.chance(0.02) ? 999_999 : random.pick(users)
-    const freeze: Command = { type: 'freeze_user', userId, operatorId, note: random.pick(['', 'not me', '"why", \\']) }
+    const freeze: Command = {
+      type: 'freeze_user',
+      userId,
+      operatorId,
+      note: random.pick([null, 'not me', '"why", \\']),
+    }
     if (random.chance(0.4)) return [freeze]
     coverage.hit('operator: freezes while the user transfers')
     const out = this.#out(userId)

@@ -17,7 +17,7 @@ interface TwinRelation {
   multiple: number
   most: bigint
   percent: bigint
-  stop: number
+  stop: number | null
   stopFrom: bigint
   from: number
   since: number
@@ -26,7 +26,7 @@ interface TwinRelation {
   accrued: bigint
   paid: bigint
   owed: bigint
-  minute: number
+  minute: number | null
   used: number
 }
 
@@ -195,7 +195,7 @@ export class TwinCopy {
   /** The stop-losses of this follower's relations: all of them, or those whose positions depend on the pair. */
   judge(user: number, pairId?: number): void {
     for (const relation of this.relations) {
-      if (relation.user !== user || relation.state === 'ended' || relation.stop === 0) continue
+      if (relation.user !== user || relation.state === 'ended' || relation.stop === null) continue
       const held = this.#linked(relation).filter(order => order.state === 'holding')
       const depends = (order: TwinOrder): boolean =>
         order.pair === pairId || this.#deps.pairs.get(order.pair)?.conversion?.pairId === pairId
@@ -230,8 +230,8 @@ export class TwinCopy {
     if (this.#followed(user) >= this.#deps.settings().copy.maxFollowed) return no('too_many_followed')
     const mark = this.#deps.takeId()
     if (!relation) {
-      const nothing = { realised: 0n, best: 0n, accrued: 0n, paid: 0n, owed: 0n, minute: 0, used: 0 }
-      const terms = { multiple: 0, most: 0n, percent: 0n, stop: 0, stopFrom: 0n, from: 0, since: 0 }
+      const nothing = { realised: 0n, best: 0n, accrued: 0n, paid: 0n, owed: 0n, minute: null, used: 0 }
+      const terms = { multiple: 0, most: 0n, percent: 0n, stop: null, stopFrom: 0n, from: 0, since: 0 }
       relation = { id: mark, user, trader, state: 'active', ...terms, ...nothing }
       this.relations.push(relation)
     }
@@ -351,6 +351,6 @@ export class TwinCopy {
   }
 }
 
-function isPercent(percent: number): boolean {
-  return percent >= 0 && percent <= 100
+function isPercent(percent: number | null): boolean {
+  return percent === null || (percent >= 1 && percent <= 100)
 }

@@ -19,7 +19,7 @@ const REFUSED: ReadonlySet<HostCommand['type']> = new Set([
 ])
 
 export class TwinFreeze {
-  readonly #all: { id: number; user: number; by: number; lifted: number }[] = []
+  readonly #all: { id: number; user: number; by: number | null; lifted: number | null }[] = []
   readonly #takeId: () => number
 
   constructor(takeId: () => number) {
@@ -27,7 +27,7 @@ export class TwinFreeze {
   }
 
   isFrozen(user: number): boolean {
-    return this.#all.some(one => one.user === user && one.lifted === 0)
+    return this.#all.some(one => one.user === user && one.lifted === null)
   }
 
   refuses(command: HostCommand): boolean {
@@ -35,7 +35,7 @@ export class TwinFreeze {
   }
 
   obey({ type, userId, operatorId }: FreezeCommand): Verdict {
-    const lasting = this.#all.find(one => one.user === userId && one.lifted === 0)
+    const lasting = this.#all.find(one => one.user === userId && one.lifted === null)
     if (type === 'unfreeze_user') {
       if (!lasting) return { ok: true, isIdle: true }
       lasting.lifted = operatorId
@@ -43,7 +43,7 @@ export class TwinFreeze {
     }
     if (lasting) return { ok: true, recordId: lasting.id, isIdle: true }
     const id = this.#takeId()
-    this.#all.push({ id, user: userId, by: operatorId, lifted: 0 })
+    this.#all.push({ id, user: userId, by: operatorId, lifted: null })
     return { ok: true, recordId: id }
   }
 
@@ -52,7 +52,9 @@ export class TwinFreeze {
     const failures = this.#all.flatMap(({ id, user, by, lifted }) => {
       const row = rows.get(id)
       const isSame = row?.userId === user && row.frozenBy === by && row.liftedBy === lifted
-      return isSame && row.liftedAt > 0 === lifted > 0 ? [] : [`[twin] freeze ${id} of user ${user} differs`]
+      return isSame && (row.liftedAt === null) === (lifted === null)
+        ? []
+        : [`[twin] freeze ${id} of user ${user} differs`]
     })
     return rows.size === this.#all.length ? failures : [...failures, '[twin] other freezes than stored']
   }

@@ -29,7 +29,7 @@ interface TwinLoan {
   two: boolean
   first: number
   last: number
-  due: number
+  due: number | null
   state: 'waiting' | 'to_repay' | 'rejected' | 'repayment_review' | 'repaid'
   penalty: bigint
 }
@@ -253,7 +253,7 @@ export class TwinFunds {
       two: amount >= this.#settings.wallet.twoPersonFrom,
       first: 0,
       last: 0,
-      due: 0,
+      due: null,
       state: 'waiting',
       penalty: 0n,
     })
@@ -319,6 +319,7 @@ export class TwinFunds {
 }
 
 function penaltyOf(loan: TwinLoan, now: number): bigint {
+  if (loan.due === null) throw new Error(`twin: loan ${loan.id} is not out`)
   let days = 0
   while (loan.due + days * DAY < now) days += 1
   return BigInt(days) * percentOf(loan.amount, loan.penaltyRate, 2)

@@ -145,7 +145,7 @@ export class Disturbances {
   moveWhileReading(): void {
     const { forex_order: orders, copy_relation: relations } = this.#deps.tables.records
     const held = [...orders.values()].filter(
-      order => order.status === 'holding' && (relations.get(order.relationId ?? 0)?.stopLossPercent ?? 0) > 0,
+      order => order.status === 'holding' && (relations.get(order.relationId ?? 0)?.stopLossPercent ?? null) !== null,
     )
     if (held.length === 0 || this.#deps.isCalm() || !this.#deps.random.chance(0.6)) return
     this.#deps.coverage.hit('price: moved far while a shard was read')

@@ -1,7 +1,7 @@
 // Writes what the description of a record hands over into one PostgreSQL array per column, all in one piece of memory. Records are written
 // one after the other, so each column has its own position. The arrays are those of binary-array.ts.
 import { present } from '@tallystick/kernel/assert'
-import { arrayOf, FIXED, HEADER_BYTES, LENGTH_BYTES, writeHeader, writeNumber } from '../binary-array.ts'
+import { arrayOf, FIXED, HEADER_BYTES, LENGTH_BYTES, NULL_LENGTH, writeHeader, writeNumber } from '../binary-array.ts'
 import { type Column, type ColumnKinds, type Element, IGNORED } from './columns.ts'
 
 /** One writer for a number of records. */
@@ -10,7 +10,7 @@ export class ArrayWriter implements ColumnKinds<never> {
   /** By column; those of texts are elsewhere. */
   readonly #positions: Int32Array
   readonly #begins: Int32Array
-  readonly #texts: readonly string[][]
+  readonly #texts: readonly (string | null)[][]
   readonly #buffer: Buffer
   readonly #view: DataView
   #at = 0
@@ -55,10 +55,14 @@ export class ArrayWriter implements ColumnKinds<never> {
   }
 
   idOrNull(name: string, value: number | null): never {
+    return value === null ? this.#null() : this.id(name, value)
+  }
+
+  idOrZero(name: string, value: number | null): never {
     return this.id(name, value ?? 0)
   }
 
-  amountOrNull(name: string, value: bigint | null): never {
+  amountOrZero(name: string, value: bigint | null): never {
     return this.amount(name, value ?? 0n)
   }
 
@@ -68,6 +72,10 @@ export class ArrayWriter implements ColumnKinds<never> {
   }
 
   smallOrNull(name: string, value: number | null): never {
+    return value === null ? this.#null() : this.small(name, value)
+  }
+
+  smallOrZero(name: string, value: number | null): never {
     return this.small(name, value ?? 0)
   }
 
@@ -90,7 +98,12 @@ export class ArrayWriter implements ColumnKinds<never> {
     return this.text(name, value)
   }
 
-  textOrNull(name: string, value: string | null): never {
+  textOrNull(_: string, value: string | null): never {
+    this.#texts[this.#at++]?.push(value)
+    return IGNORED
+  }
+
+  textOrEmpty(name: string, value: string | null): never {
     return this.text(name, value ?? '')
   }
 
@@ -102,12 +115,25 @@ export class ArrayWriter implements ColumnKinds<never> {
     return this.smallest(name, Number(this.#converted(value)))
   }
 
+  numberedOrNull(name: string, value: string | null): never {
+    return value === null ? this.#null() : this.numbered(name, value)
+  }
+
   either(name: string, value: string): never {
     return this.flag(name, this.#converted(value) === true)
   }
 
   #converted(value: string): Element | undefined {
     return this.#columns[this.#at]?.write?.(value)
+  }
+
+  /** An element without bytes. */
+  #null(): never {
+    const column = this.#at++
+    const at = this.#positions[column] as number
+    this.#view.setInt32(at, NULL_LENGTH)
+    this.#positions[column] = at + LENGTH_BYTES
+    return IGNORED
   }
 
   /** Writes the length of the next column's element; what it returns is where the element goes. */
@@ -120,7 +146,7 @@ export class ArrayWriter implements ColumnKinds<never> {
   }
 }
 
-const NO_TEXTS: string[] = []
+const NO_TEXTS: (string | null)[] = []
 
 function bytesOf({ type }: Column, count: number): number {
   return type === 'text' ? 0 : HEADER_BYTES + count * (LENGTH_BYTES + FIXED[type].bytes)

@@ -1,12 +1,13 @@
 // Columns of our own tables: how a value of the engine is stored, and how it is read back. The migrations fix each type, so a column of
 // another type is a bug.
+import { present } from '@tallystick/kernel/assert'
 import { isRefusalName, type RefusalName } from '@tallystick/kernel/refusals'
 import { idFrom } from '../../platform/postgres/pool.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
 /** What a column of the commit can hold. */
-export type Element = string | number | bigint | boolean
+export type Element = string | number | bigint | boolean | null
 
 /** A field with a column of its own. Known to types only: at run time it is the value, see `describe`. */
 export interface Stored<V, IsFixed extends boolean> {
@@ -23,23 +24,32 @@ export interface ColumnKinds<IsFixed extends boolean> {
   id<V extends number>(name: string, value: V): Stored<V, IsFixed>
   /** An exact decimal. */
   amount<V extends bigint>(name: string, value: V): Stored<V, IsFixed>
-  /** The same where there may be none; the table has 0 for it. */
+  /** The same where there may be none. */
   idOrNull<V extends number>(name: string, value: V | null): Stored<V | null, IsFixed>
-  amountOrNull<V extends bigint>(name: string, value: V | null): Stored<V | null, IsFixed>
+  /** The same in tables from before there was null in them: they have 0 for it. */
+  idOrZero<V extends number>(name: string, value: V | null): Stored<V | null, IsFixed>
+  amountOrZero<V extends bigint>(name: string, value: V | null): Stored<V | null, IsFixed>
   /** A number that fits; where only a few do, the engine wrote one of those. */
   small<V extends number>(name: string, value: V): Stored<V, IsFixed>
   smallOrNull<V extends number>(name: string, value: V | null): Stored<V | null, IsFixed>
+  smallOrZero<V extends number>(name: string, value: V | null): Stored<V | null, IsFixed>
   smallest<V extends number>(name: string, value: V): Stored<V, IsFixed>
   flag(name: string, value: boolean): Stored<boolean, IsFixed>
   text(name: string, value: string): Stored<string, IsFixed>
   /** One of a few words, stored as it is. Nothing but the engine writes the table. */
   word<V extends string>(name: string, value: V): Stored<V, IsFixed>
-  /** The same where there may be none; the table has an empty text for it. */
   textOrNull<V extends string>(name: string, value: V | null): Stored<V | null, IsFixed>
+  /** The same in tables that have an empty text for none. */
+  textOrEmpty<V extends string>(name: string, value: V | null): Stored<V | null, IsFixed>
   /** Written by the engine from the same catalogue; names are never taken out of it. */
   refusal(name: string, value: RefusalName): Stored<RefusalName, IsFixed>
   /** One of a few words, stored as a number. Where two words have the same number, the first is read. */
   numbered<V extends string>(name: string, value: V, numbers: Readonly<Record<V, number>>): Stored<V, IsFixed>
+  numberedOrNull<V extends string>(
+    name: string,
+    value: V | null,
+    numbers: Readonly<Record<V, number>>,
+  ): Stored<V | null, IsFixed>
   /** One of two words, stored as a boolean that is true for the first. */
   either<V extends string>(name: string, value: V, words: readonly [yes: V, no: V]): Stored<V, IsFixed>
 }
@@ -51,6 +61,7 @@ export interface Column {
   readonly type: 'bigint' | 'integer' | 'smallint' | 'boolean' | 'text'
   /** Written once and never changed. */
   readonly isFixed: boolean
+  readonly isNullable: boolean
   /** Absent where the value is stored as it is. */
   readonly write?: (value: unknown) => Element
   readonly read: (stored: unknown) => unknown
@@ -64,32 +75,55 @@ export function recordColumns<IsFixed extends boolean>(isFixed: IsFixed, columns
     read: (stored: unknown, name: string) => unknown,
     write?: Column['write'],
   ): Stored<V, IsFixed> => {
-    columns.push({ name, type, isFixed, read: stored => read(stored, name), ...(write && { write }) })
+    columns.push({
+      name,
+      type,
+      isFixed,
+      isNullable: false,
+      read: stored => read(stored, name),
+      ...(write && { write }),
+    })
     return IGNORED
+  }
+  /** The same column, where there may be none. */
+  const orNull = <V>(noted: Stored<V, IsFixed>): Stored<V | null, IsFixed> => {
+    const { read, write, ...column } = present(columns.pop(), 'the column just noted')
+    columns.push({
+      ...column,
+      isNullable: true,
+      read: stored => (stored === null ? null : read(stored)),
+      ...(write && { write: value => (value === null ? null : write(value)) }),
+    })
+    return noted
+  }
+  const numbered = <V extends string>(name: string, numbers: Readonly<Record<V, number>>): Stored<V, IsFixed> => {
+    const numberOf = new Map<unknown, number>(Object.entries<number>(numbers))
+    const words = new Map([...numberOf].toReversed().map(([word, number]) => [number, word]))
+    return note(
+      name,
+      'smallint',
+      stored => words.get(numberIn(stored, name)) ?? unknownIn(stored, name),
+      word => numberOf.get(word) ?? unknownIn(word, name),
+    )
   }
   return {
     id: name => note(name, 'bigint', idIn),
     amount: name => note(name, 'bigint', bigintIn),
-    idOrNull: name => note(name, 'bigint', (stored, of) => idIn(stored, of) || null, orStored(0)),
-    amountOrNull: name => note(name, 'bigint', (stored, of) => bigintIn(stored, of) || null, orStored(0n)),
+    idOrNull: name => orNull(note(name, 'bigint', idIn)),
+    idOrZero: name => note(name, 'bigint', (stored, of) => idIn(stored, of) || null, orStored(0)),
+    amountOrZero: name => note(name, 'bigint', (stored, of) => bigintIn(stored, of) || null, orStored(0n)),
     small: name => note(name, 'integer', numberIn),
-    smallOrNull: name => note(name, 'integer', (stored, of) => numberIn(stored, of) || null, orStored(0)),
+    smallOrNull: name => orNull(note(name, 'integer', numberIn)),
+    smallOrZero: name => note(name, 'integer', (stored, of) => numberIn(stored, of) || null, orStored(0)),
     smallest: name => note(name, 'smallint', numberIn),
     flag: name => note(name, 'boolean', booleanIn),
     text: name => note(name, 'text', textIn),
     word: name => note(name, 'text', textIn),
-    textOrNull: name => note(name, 'text', (stored, of) => textIn(stored, of) || null, orStored('')),
+    textOrNull: name => orNull(note(name, 'text', textIn)),
+    textOrEmpty: name => note(name, 'text', (stored, of) => textIn(stored, of) || null, orStored('')),
     refusal: name => note(name, 'text', refusalIn),
-    numbered: (name, _, numbers) => {
-      const numberOf = new Map<unknown, number>(Object.entries<number>(numbers))
-      const words = new Map([...numberOf].toReversed().map(([word, number]) => [number, word]))
-      return note(
-        name,
-        'smallint',
-        stored => words.get(numberIn(stored, name)) ?? unknownIn(stored, name),
-        word => numberOf.get(word) ?? unknownIn(word, name),
-      )
-    },
+    numbered: (name, _, numbers) => numbered(name, numbers),
+    numberedOrNull: (name, _, numbers) => orNull(numbered(name, numbers)),
     either: (name, _, [yes, no]) =>
       note(
         name,
@@ -117,7 +151,11 @@ export abstract class EachColumn implements ColumnKinds<never> {
     return this.next(value)
   }
 
-  amountOrNull(_: string, value: unknown): never {
+  idOrZero(_: string, value: unknown): never {
+    return this.next(value)
+  }
+
+  amountOrZero(_: string, value: unknown): never {
     return this.next(value)
   }
 
@@ -126,6 +164,10 @@ export abstract class EachColumn implements ColumnKinds<never> {
   }
 
   smallOrNull(_: string, value: unknown): never {
+    return this.next(value)
+  }
+
+  smallOrZero(_: string, value: unknown): never {
     return this.next(value)
   }
 
@@ -149,11 +191,19 @@ export abstract class EachColumn implements ColumnKinds<never> {
     return this.next(value)
   }
 
+  textOrEmpty(_: string, value: unknown): never {
+    return this.next(value)
+  }
+
   refusal(_: string, value: unknown): never {
     return this.next(value)
   }
 
   numbered(_: string, value: unknown): never {
+    return this.next(value)
+  }
+
+  numberedOrNull(_: string, value: unknown): never {
     return this.next(value)
   }
 
@@ -220,7 +270,7 @@ function refusalIn(value: unknown, name: string): RefusalName {
   return isRefusalName(reason) ? reason : 'internal_error'
 }
 
-/** Writes null as the value that the table has for it. */
+/** Writes null as the 0 or empty text that the table has for it. */
 function orStored(absent: Element): (value: unknown) => Element {
   // What is not null is of the type of the column.
   return value => (value === null ? absent : (value as Element))

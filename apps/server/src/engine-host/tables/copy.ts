@@ -3,7 +3,7 @@ import type { CopySkip, PauseReason, RelationStatus } from '@tallystick/engine/p
 import { describe } from './table.ts'
 
 export const RELATION_STATUS = { ended: 0, active: 1, paused: 2 } as const satisfies Record<RelationStatus, number>
-export const PAUSED_BY = { '': 0, user: 1, stop_loss: 2 } as const satisfies Record<PauseReason, number>
+export const PAUSED_BY = { user: 1, stop_loss: 2 } as const satisfies Record<PauseReason, number>
 export const SKIPPED = { order: 0, stop_loss: 1, take_profit: 2, part: 3 } as const satisfies Record<
   CopySkip['what'],
   number
@@ -16,21 +16,21 @@ export const COPY_RELATIONS = describe('copy_relation', (fixed, changing, record
   masterId: fixed.id('master_id', record.masterId),
   createdAt: fixed.id('created_at', record.createdAt),
   status: changing.numbered('status', record.status, RELATION_STATUS),
-  pausedBy: changing.numbered('paused_by', record.pausedBy, PAUSED_BY),
+  pausedBy: changing.numberedOrNull('paused_by', record.pausedBy, PAUSED_BY),
   multiple: changing.small('multiple', record.multiple),
   maxAmount: changing.amount('max_amount', record.maxAmount),
   sharePercent: changing.amount('share_percent', record.sharePercent),
-  stopLossPercent: changing.small('stop_loss_percent', record.stopLossPercent),
+  stopLossPercent: changing.smallOrNull('stop_loss_percent', record.stopLossPercent),
   stopLossFrom: changing.amount('stop_loss_from', record.stopLossFrom),
   linkedFrom: changing.id('linked_from', record.linkedFrom),
   followedAt: changing.id('followed_at', record.followedAt),
-  endedAt: changing.id('ended_at', record.endedAt),
+  endedAt: changing.idOrNull('ended_at', record.endedAt),
   realised: changing.amount('realised', record.realised),
   highWater: changing.amount('high_water', record.highWater),
   shareAccrued: changing.amount('share_accrued', record.shareAccrued),
   sharePaid: changing.amount('share_paid', record.sharePaid),
   shareOwed: changing.amount('share_owed', record.shareOwed),
-  budgetMinute: changing.id('budget_minute', record.budgetMinute),
+  budgetMinute: changing.idOrNull('budget_minute', record.budgetMinute),
   budgetUsed: changing.small('budget_used', record.budgetUsed),
 }))
 

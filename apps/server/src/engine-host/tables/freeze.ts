@@ -4,9 +4,9 @@ import { describe } from './table.ts'
 export const USER_FREEZES = describe('user_freeze', (fixed, changing, record) => ({
   id: fixed.id('id', record.id),
   userId: fixed.id('user_id', record.userId),
-  frozenBy: fixed.id('frozen_by', record.frozenBy),
-  note: fixed.text('note', record.note),
+  frozenBy: fixed.idOrNull('frozen_by', record.frozenBy),
+  note: fixed.textOrNull('note', record.note),
   frozenAt: fixed.id('frozen_at', record.frozenAt),
-  liftedBy: changing.id('lifted_by', record.liftedBy),
-  liftedAt: changing.id('lifted_at', record.liftedAt),
+  liftedBy: changing.idOrNull('lifted_by', record.liftedBy),
+  liftedAt: changing.idOrNull('lifted_at', record.liftedAt),
 }))

@@ -24,11 +24,11 @@ export const SUBSCRIPTIONS = describe('fund_subscription', (fixed, changing, rec
   penalty: fixed.amount('penalty', record.penalty),
   paidDays: changing.small('paid_days', record.paidDays),
   interestPaid: changing.amount('interest_paid', record.interestPaid),
-  refundAskedAt: changing.id('refund_asked_at', record.refundAskedAt),
+  refundAskedAt: changing.idOrNull('refund_asked_at', record.refundAskedAt),
   decidedBy: changing.idOrNull('decided_by', record.decidedBy),
   note: changing.textOrNull('note', record.note),
   createdAt: fixed.id('created_at', record.createdAt),
-  closedAt: changing.id('closed_at', record.closedAt),
+  closedAt: changing.idOrNull('closed_at', record.closedAt),
 }))
 
 export const FUND_INTERESTS = describe('fund_interest', (fixed, _, record) => ({

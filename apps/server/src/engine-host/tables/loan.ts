@@ -35,9 +35,9 @@ export const LOANS = describe('loan', (fixed, changing, record) => ({
   decidedBy: changing.idOrNull('decided_by', record.decidedBy),
   note: changing.textOrNull('note', record.note),
   createdAt: fixed.id('created_at', record.createdAt),
-  reviewedAt: changing.id('reviewed_at', record.reviewedAt),
-  dueAt: changing.id('due_at', record.dueAt),
-  repaidAt: changing.id('repaid_at', record.repaidAt),
+  reviewedAt: changing.idOrNull('reviewed_at', record.reviewedAt),
+  dueAt: changing.idOrNull('due_at', record.dueAt),
+  repaidAt: changing.idOrNull('repaid_at', record.repaidAt),
 }))
 
 export const REPAYMENTS = describe('loan_repayment', (fixed, changing, record) => ({

@@ -7,7 +7,16 @@ import { type Open, type RecordKind, type Records } from '@tallystick/engine/cor
 import type { Kind } from '@tallystick/engine/core/product'
 import { ArrayWriter } from './array-writer.ts'
 import { assert } from '@tallystick/kernel/assert'
-import { type Column, type ColumnKinds, EachColumn, IGNORED, recordColumns, type Row, type Stored } from './columns.ts'
+import {
+  type Column,
+  type ColumnKinds,
+  EachColumn,
+  type Element,
+  IGNORED,
+  recordColumns,
+  type Row,
+  type Stored,
+} from './columns.ts'
 
 export interface Table<T> {
   readonly name: string
@@ -154,9 +163,15 @@ function openWhere<T>(keys: readonly (keyof T & string)[], columns: readonly Col
   const conditions = columns.flatMap(({ name, write }, index) => {
     const key = keys[index]
     const values: readonly unknown[] | undefined = key && open[key]
-    return values
-      ? [`${name} in (${[...new Set(values.map(value => (write ? write(value) : value)))].join(', ')})`]
-      : []
+    if (!values) return []
+    // Where nothing converts it, a value is stored as it is.
+    const stored = [...new Set(values.map(value => (write ? write(value) : (value as Element))))]
+    const some = stored.filter(value => value !== null)
+    const either = [
+      ...(some.length > 0 ? [`${name} in (${some.join(', ')})`] : []),
+      ...(stored.includes(null) ? [`${name} is null`] : []),
+    ]
+    return [either.length > 1 ? `(${either.join(' or ')})` : either.join('')]
   })
   return conditions.join(' and ')
 }

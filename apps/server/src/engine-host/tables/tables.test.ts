@@ -4,6 +4,7 @@ import type { ForexOrder } from '@tallystick/engine/products/forex/record'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { TABLES } from './all.ts'
+import { COPY_RELATIONS } from './copy.ts'
 import { FOREX_ORDERS } from './forex-order.ts'
 import { arrayOf } from '../binary-array.ts'
 import type { Column, Element, Stored } from './columns.ts'
@@ -17,19 +18,22 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 describe('the description of a record', () => {
-  it.each(RECORD_KINDS)('names every column of %s with its type, the id first', async kind => {
-    const { rows } = await database.pool.query<{ column_name: string; data_type: string }>(
-      'select column_name, data_type from information_schema.columns where table_schema = current_schema() and table_name = $1',
-      [kind],
-    )
-    const { name, made } = TABLES[kind]
-    const { columns } = made
-    expect(name).toBe(kind)
-    expect(columns[0]?.name).toBe('id')
-    expect(Object.fromEntries(columns.map(column => [column.name, column.type]))).toEqual(
-      Object.fromEntries(rows.map(row => [row.column_name, row.data_type])),
-    )
-  })
+  it.each(RECORD_KINDS)(
+    'names every column of %s with its type and whether it may be null, the id first',
+    async kind => {
+      const { rows } = await database.pool.query<{ column_name: string; data_type: string; is_nullable: string }>(
+        'select column_name, data_type, is_nullable from information_schema.columns where table_schema = current_schema() and table_name = $1',
+        [kind],
+      )
+      const { name, made } = TABLES[kind]
+      const { columns } = made
+      expect(name).toBe(kind)
+      expect(columns[0]?.name).toBe('id')
+      expect(Object.fromEntries(columns.map(({ name: of, type, isNullable }) => [of, [type, isNullable]]))).toEqual(
+        Object.fromEntries(rows.map(row => [row.column_name, [row.data_type, row.is_nullable === 'YES']])),
+      )
+    },
+  )
 
   it('does not compile without a field, nor with a fixed column for a field that the engine sets again', () => {
     expectTypeOf<Omit<Fields<ForexOrder>, 'stopLoss'>>().not.toExtend<Fields<ForexOrder>>()
@@ -60,7 +64,7 @@ describe('the description of a record', () => {
       loan: 'status in (1, 2, 4)',
       copy_relation: 'true',
       copy_skip: 'false',
-      user_freeze: 'lifted_at in (0)',
+      user_freeze: 'lifted_at is null',
     })
   })
 
@@ -100,6 +104,21 @@ describe('the description of a record', () => {
     )
   })
 
+  it.each(RECORD_KINDS)('reads null of %s as nothing, and writes it so', kind => expectSame(kind, TABLES, null))
+
+  it('has null where a relation has none', () => {
+    const { columns } = COPY_RELATIONS.made
+    const row = Object.fromEntries(columns.map(({ name, type }) => [name, EXAMPLE[type]]))
+    const none = { paused_by: null, stop_loss_percent: null, ended_at: null, budget_minute: null }
+    const nothing = { pausedBy: null, stopLossPercent: null, endedAt: null, budgetMinute: null }
+    expect(COPY_RELATIONS.fromRow({ ...row, ...none })).toMatchObject(nothing)
+    expect(COPY_RELATIONS.fromRow(row)).toMatchObject({ pausedBy: 'user', stopLossPercent: 1, endedAt: 1 })
+    expect(() => COPY_RELATIONS.fromRow({ ...row, status: null })).toThrow('column status is not a small number')
+    expect(() => COPY_RELATIONS.fromRow({ ...row, paused_by: 0 })).toThrow(
+      'column paused_by has no word or number for 0',
+    )
+  })
+
   it('reads a withdrawal under review as one whose rate changed when an offer waits', () => {
     const row = Object.fromEntries(WITHDRAWALS.made.columns.map(({ name, type }) => [name, EXAMPLE[type]]))
     expect(WITHDRAWALS.fromRow({ ...row, status: 0 }).status).toBe('rate_changed')
@@ -113,12 +132,20 @@ const OPTIONAL = `open_price close_price open_rate close_rate open_tick close_ti
 const EXAMPLE = { bigint: 1n, integer: 1, smallint: 1, boolean: true, text: 'word' }
 
 /** Rows of two records, every value another one where its type has enough of them. */
-function expectSame<K extends RecordKind>(kind: K, tables: { readonly [P in K]: Table<Records[P]> }): void {
+function expectSame<K extends RecordKind>(
+  kind: K,
+  tables: { readonly [P in K]: Table<Records[P]> },
+  none?: null,
+): void {
   const { made, changed, fromValues } = tables[kind]
-  const rows = [0, 100].map(from => made.columns.map((column, index) => exampleOf(column, from + index + 1)))
+  const rows = [0, 100].map(from =>
+    made.columns.map((column, index) =>
+      none === null && column.isNullable ? null : exampleOf(column, from + index + 1),
+    ),
+  )
   const records = rows.map(fromValues)
   const expected = new Map(
-    made.columns.map(({ name, type }, index) => [name, arrayOf(type, rows, row => row[index] ?? 'missing')]),
+    made.columns.map(({ name, type }, index) => [name, arrayOf(type, rows, row => row[index] as Element)]),
   )
   expect(made.arraysOf(records)).toEqual(made.columns.map(({ name }) => expected.get(name)))
   expect(changed.arraysOf(records)).toEqual(changed.columns.map(({ name }) => expected.get(name)))

@@ -43,7 +43,7 @@ const CLOSINGS: Readonly<Record<ClosedKind, ReturnType<typeof closing>>> = {
   }),
   payout_method: closing(TABLES.payout_method, {
     met: ['method_unknown'],
-    refusal: ({ status, deletedAt }) => (deletedAt > 0 ? ended('method_deleted', status, deletedAt) : undefined),
+    refusal: ({ status, deletedAt }) => (deletedAt !== null ? ended('method_deleted', status, deletedAt) : undefined),
   }),
   loan: closing(TABLES.loan, {
     met: ['loan_not_to_repay', 'loan_not_waiting', 'repayment_not_open'],
@@ -54,12 +54,12 @@ const CLOSINGS: Readonly<Record<ClosedKind, ReturnType<typeof closing>>> = {
     met: ['subscription_unknown', 'redemption_not_open'],
     refusal: ({ status, closedAt }, met) => {
       if (met === 'redemption_not_open') return ended(met, status, closedAt)
-      return closedAt > 0 ? ended('subscription_closed', status, closedAt) : undefined
+      return closedAt !== null ? ended('subscription_closed', status, closedAt) : undefined
     },
   }),
   copy_relation: closing(TABLES.copy_relation, {
     met: ['not_following'],
-    refusal: ({ status, endedAt }) => (endedAt > 0 ? ended('following_ended', status, endedAt) : undefined),
+    refusal: ({ status, endedAt }) => (endedAt !== null ? ended('following_ended', status, endedAt) : undefined),
   }),
 }
 
@@ -107,5 +107,5 @@ function closedOrder({ closeReason, closePrice, closedAt, profit }: Records['for
 
 function closedLoan({ status, reviewedAt, repaidAt }: Records['loan'], met: RefusalName): Refusal {
   const hasEnded = status === 'repaid' || status === 'rejected'
-  return ended(hasEnded && met === 'loan_not_to_repay' ? 'loan_closed' : met, status, repaidAt || reviewedAt)
+  return ended(hasEnded && met === 'loan_not_to_repay' ? 'loan_closed' : met, status, repaidAt ?? reviewedAt)
 }

@@ -6,6 +6,7 @@ import { api } from '../../platform/api/api.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { useSignedIn } from '../../platform/stores/session-store.ts'
 import { PRIVATE } from '../session/session.ts'
+import { ACCOUNT } from './account.ts'
 
 export interface Balances {
   /** Balance plus held money over all accounts. */
@@ -17,9 +18,6 @@ export interface Balances {
   readonly micro: { readonly free: Usd; readonly held: Usd }
 }
 
-const FOREX_ACCOUNT = 1
-const MICRO_ACCOUNT = 2
-
 export function useBalances() {
   const signedIn = useSignedIn()
   return useQuery({
@@ -27,8 +25,8 @@ export function useBalances() {
     enabled: signedIn,
     queryFn: async ({ signal }): Promise<Balances> => {
       const { data } = await api.call('balances', {}, { signal, showErrorMessage: false })
-      const micro = data.find(account => account.accountTypeId === MICRO_ACCOUNT)
-      const forex = data.find(account => account.accountTypeId === FOREX_ACCOUNT)
+      const micro = data.find(account => ACCOUNT[account.accountTypeId] === 'micro')
+      const forex = data.find(account => ACCOUNT[account.accountTypeId] === 'forex')
       return {
         total: data.reduce((sum, account) => sum + decimal(account.balance) + decimal(account.lockBalance), 0n),
         free: decimal(forex?.balance ?? '0'),

@@ -8,10 +8,7 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { ErrorState } from '../../ui/tables/list-states.tsx'
 import { SubPage } from '../../ui/primitives/sub-page.tsx'
 import { applyTrader, useApplication } from './follow-calls.ts'
-
-const WAITING = 1
-const APPROVED = 2
-const REJECTED = 3
+import type { Application } from './relation.ts'
 
 export default function TraderApplyScreen() {
   const t = useWords('follow')
@@ -53,15 +50,15 @@ function Steps() {
   )
 }
 
-function Standing({ status, note }: { readonly status: number; readonly note: string }) {
+function Standing({ status, note }: Application) {
   const t = useWords('follow')
-  if (status === WAITING)
+  if (status === 'waiting')
     return (
       <Word title={t('waitingTitle')} testId="waiting">
         {t('waitingBody')}
       </Word>
     )
-  if (status === APPROVED)
+  if (status === 'approved')
     return (
       <Word title={t('approvedTitle')} testId="approved">
         {note}
@@ -69,7 +66,7 @@ function Standing({ status, note }: { readonly status: number; readonly note: st
     )
   return (
     <>
-      {status === REJECTED && (
+      {status === 'rejected' && (
         <Word title={t('rejectedTitle')} testId="rejected">
           {note}
         </Word>

@@ -1,5 +1,4 @@
 // Queries and mutations of copy trading.
-import type { AnswerOf } from '@tallystick/wire/trader/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { orderFromWire } from '../../entities/order/order.ts'
 import { PRIVATE, refreshPrivate } from '../../entities/session/session.ts'
@@ -7,6 +6,14 @@ import { api } from '../../platform/api/api.ts'
 import { usePages, useRows } from '../../platform/pages.ts'
 import { useSignedIn } from '../../platform/stores/session-store.ts'
 import { showToast } from '@tallystick/ui/layers/toasts'
+import {
+  applicationFromWire,
+  COPIES_NUMBER,
+  type Copies,
+  followedFromWire,
+  skipFromWire,
+  wirePercent,
+} from './relation.ts'
 
 /** Masters are public, but what is shown of them depends on who asks: they live under the private key all the same. */
 const MASTERS = [PRIVATE, 'follow', 'masters'] as const
@@ -31,11 +38,13 @@ export function useTrader(id: string) {
 }
 
 export function useFollowed() {
-  return useRows('followedTraders', {
+  return usePages('followedTraders', {
     queryKey: [PRIVATE, 'follow', 'followed'],
     params: {},
     enabled: useSignedIn(),
+    rowOf: followedFromWire,
     idOf: trader => trader.user_id,
+    show: masters => masters,
   })
 }
 
@@ -50,18 +59,24 @@ export function useFollowers() {
 }
 
 export function useSkips(traderId: string) {
-  return useRows('skippedCopies', {
+  return usePages('skippedCopies', {
     queryKey: [PRIVATE, 'follow', 'skips', traderId],
     params: { trader_id: traderId },
+    rowOf: skipFromWire,
     idOf: skip => skip.id,
+    show: skips => skips,
   })
 }
 
-/** With a follower: copies of that relation, 1 open or 3 closed. Without: the master's own closed orders. */
-export function useFollowOrders(master: string, follower: string | undefined, status: 1 | 3) {
+/** With a follower: copies of that relation. Without: the master's own closed orders. */
+export function useFollowOrders(master: string, follower: string | undefined, copies: Copies) {
   return usePages('followOrders', {
-    queryKey: [PRIVATE, 'follow', 'orders', master, follower ?? '', status],
-    params: { status, user_id: master, ...(follower === undefined ? {} : { follower_user_id: follower }) },
+    queryKey: [PRIVATE, 'follow', 'orders', master, follower ?? '', copies],
+    params: {
+      status: COPIES_NUMBER[copies],
+      user_id: master,
+      ...(follower === undefined ? {} : { follower_user_id: follower }),
+    },
     enabled: master !== '',
     rowOf: orderFromWire,
     idOf: order => order.id,
@@ -73,8 +88,7 @@ export function useApplication() {
   return useQuery({
     queryKey: [PRIVATE, 'follow', 'application'],
     enabled: useSignedIn(),
-    queryFn: async ({ signal }): Promise<AnswerOf<'traderApplication'>> =>
-      (await api.call('traderApplication', {}, quietly(signal))).data,
+    queryFn: async ({ signal }) => applicationFromWire((await api.call('traderApplication', {}, quietly(signal))).data),
   })
 }
 
@@ -86,7 +100,7 @@ function done(msg: string): void {
 export interface FollowTerms {
   readonly multiple: number
   readonly maxAmount: string
-  readonly stopLossPercent: number
+  readonly stopLossPercent: number | null
 }
 
 export async function followTrader(traderId: string, terms: FollowTerms): Promise<void> {
@@ -94,7 +108,7 @@ export async function followTrader(traderId: string, terms: FollowTerms): Promis
     trader_id: traderId,
     multiple: terms.multiple,
     max_amount: terms.maxAmount,
-    stop_loss_percent: terms.stopLossPercent,
+    stop_loss_percent: wirePercent(terms.stopLossPercent),
   })
   done(msg)
 }
@@ -107,8 +121,8 @@ export async function pauseFollowing(traderId: string, paused: boolean): Promise
   done((await api.call('pauseFollowing', { trader_id: traderId, paused: paused ? 1 : 0 })).msg)
 }
 
-export async function setFollowStop(traderId: string, percent: number): Promise<void> {
-  done((await api.call('setFollowStop', { trader_id: traderId, stop_loss_percent: percent })).msg)
+export async function setFollowStop(traderId: string, percent: number | null): Promise<void> {
+  done((await api.call('setFollowStop', { trader_id: traderId, stop_loss_percent: wirePercent(percent) })).msg)
 }
 
 export async function applyTrader(): Promise<void> {

@@ -18,6 +18,6 @@ it('needs an amount above zero', () => {
 it('[CP4] shows the loss the stop-loss stands for, and sends none when it is off', () => {
   expect(trimDecimal(stopAmount(form))).toBe('150')
   expect(stopAmount({ ...form, hasStop: false })).toBe(0n)
-  expect(termsOf({ ...form, hasStop: false })).toEqual({ multiple: 1, maxAmount: '500', stopLossPercent: 0 })
+  expect(termsOf({ ...form, hasStop: false })).toEqual({ multiple: 1, maxAmount: '500', stopLossPercent: null })
   expect(termsOf(form).stopLossPercent).toBe(30)
 })

@@ -35,6 +35,6 @@ export function termsOf(form: FollowForm): FollowTerms {
   return {
     multiple: Number(form.multiple),
     maxAmount: form.maxAmount,
-    stopLossPercent: form.hasStop ? form.stopPercent : 0,
+    stopLossPercent: form.hasStop ? form.stopPercent : null,
   }
 }

@@ -3,7 +3,6 @@ import { LINK_BUTTON } from '../../ui/primitives/link-button.ts'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { decimal } from '@tallystick/kernel/decimal'
 import { Chip } from '@tallystick/ui/primitives/chip'
-import type { FollowedTrader } from '@tallystick/wire/trader/schemas'
 import { Link } from '@tallystick/ui/routing/routing'
 import { useState } from 'react'
 import { useLocale, useWords } from '../../platform/words.ts'
@@ -15,6 +14,7 @@ import { SubPage } from '../../ui/primitives/sub-page.tsx'
 import { pauseFollowing, useFollowed } from './follow-calls.ts'
 import { OrdersSheet, SkipsSheet } from './followed-sheets.tsx'
 import { Figure, PersonHead, SeeMasters } from './parts.tsx'
+import type { FollowedMaster } from './relation.ts'
 import { StopDialog } from './stop-dialog.tsx'
 
 type Opened = 'open' | 'closed' | 'skips' | 'stop'
@@ -22,7 +22,7 @@ type Opened = 'open' | 'closed' | 'skips' | 'stop'
 export default function FollowedScreen() {
   const t = useWords('follow')
   const followed = useFollowed()
-  const [opened, setOpened] = useState<{ readonly what: Opened; readonly trader: FollowedTrader } | null>(null)
+  const [opened, setOpened] = useState<{ readonly what: Opened; readonly trader: FollowedMaster } | null>(null)
   const close = (): void => setOpened(null)
   return (
     <SubPage title={t('followedTitle')} above="/follow" size="text">
@@ -43,7 +43,7 @@ export default function FollowedScreen() {
         </PagedList>
       </PullToRefresh>
       {(opened?.what === 'open' || opened?.what === 'closed') && (
-        <OrdersSheet trader={opened.trader} status={opened.what === 'open' ? 1 : 3} onClose={close} />
+        <OrdersSheet trader={opened.trader} copies={opened.what} onClose={close} />
       )}
       {opened?.what === 'skips' && <SkipsSheet trader={opened.trader} onClose={close} />}
       {opened?.what === 'stop' && <StopDialog trader={opened.trader} onClose={close} />}
@@ -52,7 +52,7 @@ export default function FollowedScreen() {
 }
 
 interface CardProps {
-  readonly trader: FollowedTrader
+  readonly trader: FollowedMaster
   readonly onOpen: (what: Opened) => void
 }
 
@@ -97,7 +97,7 @@ function Tile({
   )
 }
 
-function Totals({ trader }: { readonly trader: FollowedTrader }) {
+function Totals({ trader }: { readonly trader: FollowedMaster }) {
   const t = useWords('follow')
   const { signs } = useLocale()
   return (
@@ -126,10 +126,10 @@ function Totals({ trader }: { readonly trader: FollowedTrader }) {
   )
 }
 
-function Controls({ trader, onStop }: { readonly trader: FollowedTrader; readonly onStop: () => void }) {
+function Controls({ trader, onStop }: { readonly trader: FollowedMaster; readonly onStop: () => void }) {
   const t = useWords('follow')
   const [busy, setBusy] = useState(false)
-  const isPaused = trader.paused !== 0
+  const isPaused = trader.pausedBy !== null
 
   async function toggle(): Promise<void> {
     setBusy(true)
@@ -146,7 +146,7 @@ function Controls({ trader, onStop }: { readonly trader: FollowedTrader; readonl
     <div className="mt-auto pt-4">
       {isPaused && (
         <p className="mb-3">
-          <Chip tone="warn">{t(trader.paused === 2 ? 'pausedByStop' : 'pausedByUser')}</Chip>
+          <Chip tone="warn">{t(trader.pausedBy === 'stop_loss' ? 'pausedByStop' : 'pausedByUser')}</Chip>
         </p>
       )}
       <div className="grid grid-cols-2 gap-3">
@@ -154,7 +154,7 @@ function Controls({ trader, onStop }: { readonly trader: FollowedTrader; readonl
           {t(isPaused ? 'resume' : 'pause')}
         </Button>
         <Button size="small" onClick={onStop}>
-          {trader.stop_loss_percent === 0 ? t('noStop') : t('stopAt', { percent: trader.stop_loss_percent })}
+          {trader.stopLossPercent === null ? t('noStop') : t('stopAt', { percent: trader.stopLossPercent })}
         </Button>
       </div>
     </div>

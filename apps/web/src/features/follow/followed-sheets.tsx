@@ -1,7 +1,6 @@
-// Sheets that open from a followed master: copies, open (1) or closed (3), and what was not copied.
+// Sheets that open from a followed master: copies, open or closed, and what was not copied.
 import { trimDecimal, decimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
-import type { FollowedTrader, SkippedCopy } from '@tallystick/wire/trader/schemas'
 import { useSession } from '../../platform/stores/session-store.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { PagedList } from '../../ui/tables/paged-list.tsx'
@@ -9,19 +8,20 @@ import { Sheet } from '../../ui/layers/sheet.tsx'
 import { WireTime } from '../../ui/primitives/wire-time.tsx'
 import { useFollowOrders, useSkips } from './follow-calls.ts'
 import { FollowOrderRow } from './parts.tsx'
+import type { Copies, FollowedMaster, Skip } from './relation.ts'
 
 interface OrdersSheetProps {
-  readonly trader: FollowedTrader
-  readonly status: 1 | 3
+  readonly trader: FollowedMaster
+  readonly copies: Copies
   readonly onClose: () => void
 }
 
-export function OrdersSheet({ trader, status, onClose }: OrdersSheetProps) {
+export function OrdersSheet({ trader, copies, onClose }: OrdersSheetProps) {
   const t = useWords('follow')
   const own = useSession(state => state.user?.id ?? '')
-  const orders = useFollowOrders(trader.user_id, own, status)
+  const orders = useFollowOrders(trader.user_id, own, copies)
   return (
-    <Sheet title={`${t(status === 1 ? 'openOrders' : 'closedOrders')} · ${trader.nickname}`} onClose={onClose}>
+    <Sheet title={`${t(copies === 'open' ? 'openOrders' : 'closedOrders')} · ${trader.nickname}`} onClose={onClose}>
       <PagedList
         isReady={orders.data !== undefined}
         isEmpty={orders.data?.orders.length === 0}
@@ -46,7 +46,7 @@ const WHAT = {
   part: 'onlyPart',
 } as const
 
-export function SkipsSheet({ trader, onClose }: { readonly trader: FollowedTrader; readonly onClose: () => void }) {
+export function SkipsSheet({ trader, onClose }: { readonly trader: FollowedMaster; readonly onClose: () => void }) {
   const t = useWords('follow')
   const skips = useSkips(trader.user_id)
   return (
@@ -68,14 +68,14 @@ export function SkipsSheet({ trader, onClose }: { readonly trader: FollowedTrade
   )
 }
 
-function SkipRow({ skip }: { readonly skip: SkippedCopy }) {
+function SkipRow({ skip }: { readonly skip: Skip }) {
   const t = useWords('follow')
   const { signs } = useLocale()
   return (
     <li className="py-3" data-reason={skip.reason}>
       <p className="flex items-baseline gap-2 text-sm">
         <span className="font-semibold">{skip.show_code}</span>
-        <span className={skip.type === 1 ? 'text-up' : 'text-down'}>{t(skip.type === 1 ? 'buy' : 'sell')}</span>
+        <span className={skip.side === 'buy' ? 'text-up' : 'text-down'}>{t(skip.side)}</span>
         <span className="figure text-muted">{formatPlain(trimDecimal(decimal(skip.quantity)), signs)}</span>
         <span className="ms-auto text-xs text-muted">{t(WHAT[skip.what])}</span>
       </p>

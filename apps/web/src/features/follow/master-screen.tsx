@@ -41,7 +41,7 @@ export default function TraderScreen() {
 
 function Profile({ trader }: { readonly trader: Trader }) {
   const t = useWords('follow')
-  const orders = useFollowOrders(trader.user_id, undefined, 3)
+  const orders = useFollowOrders(trader.user_id, undefined, 'closed')
   const own = useSession(state => state.user)
   return (
     <div className="space-y-6 pb-20">

@@ -2,12 +2,12 @@
 import { decimal, type Usd } from '@tallystick/kernel/decimal'
 import { useQuery } from '@tanstack/react-query'
 import { PRIVATE, refreshPrivate } from '../../entities/session/session.ts'
+import { ACCOUNT } from '../../entities/wallet/account.ts'
 import { api } from '../../platform/api/api.ts'
-import { useRows } from '../../platform/pages.ts'
+import { usePages, useRows } from '../../platform/pages.ts'
 import { useSignedIn } from '../../platform/stores/session-store.ts'
 import { showToast } from '@tallystick/ui/layers/toasts'
-
-const MAIN_ACCOUNT = 3
+import { subscriptionFromWire } from './subscription.ts'
 
 /** Titles come in the language shown. */
 export function useFunds(language: string) {
@@ -23,7 +23,13 @@ export function useFund(id: number, language: string) {
 
 export function useSubscriptions(language: string) {
   const queryKey = [PRIVATE, 'funds', 'subscriptions', language]
-  return useRows('fundSubscriptions', { queryKey, params: {}, idOf: subscription => subscription.id })
+  return usePages('fundSubscriptions', {
+    queryKey,
+    params: {},
+    rowOf: subscriptionFromWire,
+    idOf: subscription => subscription.id,
+    show: subscriptions => subscriptions,
+  })
 }
 
 export function useIncome(subscriptionId: number) {
@@ -42,7 +48,7 @@ export function useFreeMoney() {
     enabled: signedIn,
     queryFn: async ({ signal }): Promise<Usd> => {
       const { data } = await api.call('balances', {}, { signal, showErrorMessage: false })
-      return decimal(data.find(account => account.accountTypeId === MAIN_ACCOUNT)?.balance ?? '0')
+      return decimal(data.find(account => ACCOUNT[account.accountTypeId] === 'main')?.balance ?? '0')
     },
   })
 }

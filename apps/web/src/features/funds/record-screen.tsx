@@ -2,7 +2,6 @@
 import { LINK_BUTTON } from '../../ui/primitives/link-button.ts'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { decimal } from '@tallystick/kernel/decimal'
-import type { FundSubscription } from '@tallystick/wire/trader/schemas'
 import { Link, useNavigate } from '@tallystick/ui/routing/routing'
 import { useState } from 'react'
 import { isDesktop } from '../../platform/stores/presentation.ts'
@@ -17,7 +16,8 @@ import { redeem, useSubscriptions } from './fund-calls.ts'
 import { Fact } from '../../ui/primitives/facts.tsx'
 import { FundImage } from './fund-image.tsx'
 import { MoneyPage } from '../../entities/wallet/money-page.tsx'
-import { Progress, RUNNING, StatusChip, whyNotRedeem } from './subscription-parts.tsx'
+import type { Subscription } from './subscription.ts'
+import { Progress, StatusChip, whyNotRedeem } from './subscription-parts.tsx'
 import { SubscriptionTable } from './subscription-table.tsx'
 
 export default function FundRecordScreen() {
@@ -33,7 +33,7 @@ function Subscriptions() {
   const t = useWords('funds')
   const { language } = useLocale()
   const list = useSubscriptions(language)
-  const [redeeming, setRedeeming] = useState<FundSubscription | null>(null)
+  const [redeeming, setRedeeming] = useState<Subscription | null>(null)
   const rows = list.data ?? []
   return (
     <PullToRefresh onRefresh={() => void list.refetch()}>
@@ -61,7 +61,7 @@ function Subscriptions() {
 }
 
 interface CardProps {
-  readonly subscription: FundSubscription
+  readonly subscription: Subscription
   readonly onRedeem: () => void
 }
 
@@ -96,7 +96,7 @@ function SubscriptionCard({ subscription, onRedeem }: CardProps) {
         <Button
           size="small"
           className="w-full"
-          disabled={status !== RUNNING}
+          disabled={status !== 'running'}
           why={whyNotRedeem(status, t)}
           onClick={onRedeem}
         >
@@ -115,7 +115,7 @@ function SubscriptionCard({ subscription, onRedeem }: CardProps) {
   )
 }
 
-function Facts({ subscription }: { readonly subscription: FundSubscription }) {
+function Facts({ subscription }: { readonly subscription: Subscription }) {
   const t = useWords('funds')
   const { currency_code: currency } = subscription.get_fund
   return (
@@ -155,7 +155,7 @@ function RedeemDialog({
   subscription,
   onClose,
 }: {
-  readonly subscription: FundSubscription
+  readonly subscription: Subscription
   readonly onClose: () => void
 }) {
   const t = useWords('funds')

@@ -1,29 +1,27 @@
 // Parts of a subscription shared by card and table: state and progress.
-import type { FundSubscription } from '@tallystick/wire/trader/schemas'
 import { useWords } from '../../platform/words.ts'
 import { Chip } from '@tallystick/ui/primitives/chip'
-
-export const RUNNING = 1
+import type { Subscription, SubscriptionStatus } from './subscription.ts'
 
 interface Shown {
   readonly words: 'status1' | 'status2' | 'status3' | 'status4'
   readonly tone: 'accent' | 'warn' | 'neutral' | 'up'
 }
 
-const STATUS: Readonly<Record<number, Shown>> = {
-  1: { words: 'status1', tone: 'accent' },
-  2: { words: 'status2', tone: 'warn' },
-  3: { words: 'status3', tone: 'neutral' },
-  4: { words: 'status4', tone: 'up' },
+const STATUS: Readonly<Record<SubscriptionStatus, Shown>> = {
+  running: { words: 'status1', tone: 'accent' },
+  refunding: { words: 'status2', tone: 'warn' },
+  refunded: { words: 'status3', tone: 'neutral' },
+  finished: { words: 'status4', tone: 'up' },
 }
 
-export function StatusChip({ status }: { readonly status: number }) {
+export function StatusChip({ status }: { readonly status: SubscriptionStatus }) {
   const t = useWords('funds')
-  const known = STATUS[status]
-  return known ? <Chip tone={known.tone}>{t(known.words)}</Chip> : null
+  const { tone, words } = STATUS[status]
+  return <Chip tone={tone}>{t(words)}</Chip>
 }
 
-export function Progress({ subscription }: { readonly subscription: FundSubscription }) {
+export function Progress({ subscription }: { readonly subscription: Subscription }) {
   const t = useWords('funds')
   const { paid_days: paid, lock_dividend_days: days } = subscription
   return (
@@ -36,14 +34,13 @@ export function Progress({ subscription }: { readonly subscription: FundSubscrip
   )
 }
 
-const WHY_NOT: Readonly<Record<number, 'redeemWhy2' | 'redeemWhy3' | 'redeemWhy4'>> = {
-  2: 'redeemWhy2',
-  3: 'redeemWhy3',
-  4: 'redeemWhy4',
-}
+const WHY_NOT = {
+  refunding: 'redeemWhy2',
+  refunded: 'redeemWhy3',
+  finished: 'redeemWhy4',
+} as const satisfies Record<Exclude<SubscriptionStatus, 'running'>, string>
 
 /** Why a subscription in this state cannot be redeemed. */
-export function whyNotRedeem(status: number, t: ReturnType<typeof useWords<'funds'>>): string | undefined {
-  const words = WHY_NOT[status]
-  return words && t(words)
+export function whyNotRedeem(status: SubscriptionStatus, t: ReturnType<typeof useWords<'funds'>>): string | undefined {
+  return status === 'running' ? undefined : t(WHY_NOT[status])
 }

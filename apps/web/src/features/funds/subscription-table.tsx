@@ -1,6 +1,5 @@
 // Own subscriptions on desktops: one row each, with what can be done in the row.
 import { decimal } from '@tallystick/kernel/decimal'
-import type { FundSubscription } from '@tallystick/wire/trader/schemas'
 import { useNavigate } from '@tallystick/ui/routing/routing'
 import { useWords } from '../../platform/words.ts'
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx'
@@ -8,17 +7,18 @@ import { Amount } from '../../ui/primitives/figures.tsx'
 import { TableAction } from '../../ui/tables/table-action.tsx'
 import { WireTime } from '../../ui/primitives/wire-time.tsx'
 import { FundImage } from './fund-image.tsx'
-import { Progress, RUNNING, StatusChip, whyNotRedeem } from './subscription-parts.tsx'
+import { type Subscription, SUBSCRIPTION_STATUSES } from './subscription.ts'
+import { Progress, StatusChip, whyNotRedeem } from './subscription-parts.tsx'
 
 interface SubscriptionTableProps {
-  readonly subscriptions: readonly FundSubscription[]
+  readonly subscriptions: readonly Subscription[]
   readonly isComplete: boolean
-  readonly onRedeem: (subscription: FundSubscription) => void
+  readonly onRedeem: (subscription: Subscription) => void
 }
 
 export function SubscriptionTable({ subscriptions, isComplete, onRedeem }: SubscriptionTableProps) {
   const t = useWords('funds')
-  const columns: readonly Column<FundSubscription>[] = [
+  const columns: readonly Column<Subscription>[] = [
     {
       key: 'fund',
       label: t('fund'),
@@ -50,7 +50,12 @@ export function SubscriptionTable({ subscriptions, isComplete, onRedeem }: Subsc
       cell: one => <Progress subscription={one} />,
     },
     { key: 'since', label: t('since'), rank: one => one.sub_time, cell: one => <Times subscription={one} /> },
-    { key: 'status', label: t('status'), rank: one => one.status, cell: one => <Status subscription={one} /> },
+    {
+      key: 'status',
+      label: t('status'),
+      rank: one => SUBSCRIPTION_STATUSES.indexOf(one.status),
+      cell: one => <Status subscription={one} />,
+    },
     {
       key: 'actions',
       label: t('actions'),
@@ -71,7 +76,7 @@ export function SubscriptionTable({ subscriptions, isComplete, onRedeem }: Subsc
 }
 
 interface CellProps {
-  readonly subscription: FundSubscription
+  readonly subscription: Subscription
 }
 
 function FundCell({ subscription }: CellProps) {
@@ -115,7 +120,7 @@ function Actions({ subscription, onRedeem }: CellProps & { readonly onRedeem: ()
   return (
     <span className="flex flex-wrap justify-end gap-1">
       <TableAction
-        disabled={subscription.status !== RUNNING}
+        disabled={subscription.status !== 'running'}
         title={whyNotRedeem(subscription.status, t)}
         onClick={onRedeem}
       >

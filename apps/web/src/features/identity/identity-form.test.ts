@@ -20,9 +20,9 @@ describe('the real-name form', () => {
   it('starts with what was rejected, and empty where nothing was sent', () => {
     const times = { submitted_at: '', due_at: '', decided_at: '' }
     const sent = { name: 'Ada', card_id: '1', country: 'GB', front_pic: 1, reverse_pic: 2 }
-    expect(papersFrom({ review_status: 0, reason: 'blurred', ...sent, ...times })).toEqual(FULL)
+    expect(papersFrom({ status: 'none', reason: 'blurred', ...sent, ...times })).toEqual(FULL)
     const none = { name: '', card_id: '', country: '', front_pic: 0, reverse_pic: 0 }
-    const empty = papersFrom({ review_status: 0, reason: '', ...none, ...times })
+    const empty = papersFrom({ status: 'none', reason: '', ...none, ...times })
     expect(FIELDS.filter(field => isMissing(empty, field))).toEqual([...FIELDS])
   })
 })

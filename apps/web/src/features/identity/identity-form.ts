@@ -1,5 +1,5 @@
 // The form of the identity page as data: what it starts with, and what is missing.
-import type { IdentityCheck } from '@tallystick/wire/trader/schemas'
+import type { IdentityCheck } from '../../entities/identity/identity-check.ts'
 
 export interface Papers {
   readonly name: string

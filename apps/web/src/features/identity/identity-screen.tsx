@@ -1,8 +1,7 @@
 // Identity verification: the form, the pending state with its due time, or the finished state; each with the submitted data.
-import type { IdentityCheck } from '@tallystick/wire/trader/schemas'
 import { BadgeCheck, Clock } from 'lucide-react'
 import { useState } from 'react'
-import { IDENTITY_CHECK, useIdentityCheck, VERIFIED } from '../../entities/identity/identity-check.ts'
+import { IDENTITY_CHECK, type IdentityCheck, useIdentityCheck } from '../../entities/identity/identity-check.ts'
 import { useCountryName } from '../../entities/session/countries.ts'
 import { CountryPicker } from '../../entities/session/country-picker.tsx'
 import { RealOnly } from '../../entities/session/real-only.tsx'
@@ -20,8 +19,6 @@ import { SubPage } from '../../ui/primitives/sub-page.tsx'
 import { useWireTime } from '../../ui/primitives/wire-time.tsx'
 import { isMissing, MISSING, type Papers, papersFrom } from './identity-form.ts'
 import { Photo } from './photo.tsx'
-
-const NOT_SENT = 0
 
 export default function IdentityScreen() {
   const t = useWords('identity')
@@ -47,7 +44,7 @@ function Center() {
         <div className="skeleton h-24 w-full rounded-control" />
       </div>
     )
-  return data.review_status === NOT_SENT ? <PapersForm before={data} /> : <Submitted papers={data} />
+  return data.status === 'none' ? <PapersForm before={data} /> : <Submitted papers={data} />
 }
 
 /** By the names of the wire. */
@@ -172,7 +169,7 @@ function PapersForm({ before }: { readonly before: IdentityCheck }) {
 
 /** Waiting at once, before the server is asked again. */
 function waiting(dueAt: string, front: number | undefined, back: number | undefined) {
-  return { review_status: 1, reason: '', due_at: dueAt, front_pic: front ?? 0, reverse_pic: back ?? 0 }
+  return { status: 'waiting', reason: '', due_at: dueAt, front_pic: front ?? 0, reverse_pic: back ?? 0 } as const
 }
 
 interface PhotoSlotProps {
@@ -207,7 +204,7 @@ function Submitted({ papers }: { readonly papers: IdentityCheck }) {
   const t = useWords('identity')
   const countryName = useCountryName(papers.country)
   const timeText = useWireTime()
-  const isFinished = papers.review_status === VERIFIED
+  const isFinished = papers.status === 'finished'
   const Icon = isFinished ? BadgeCheck : Clock
   const lines = [
     [t('name'), papers.name],

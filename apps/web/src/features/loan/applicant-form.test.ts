@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { applicantFault, applicantForm, applicantParams, type ApplicantForm } from './applicant-form.ts'
+import { applicantFromWire } from './loan.ts'
 
 const FORM: ApplicantForm = {
   name: ' Ada ',
   lastName: 'Lovelace',
-  sex: 2,
+  sex: 'female',
   birthday: '1985-12-10',
   country: 'GB',
   mobile: '+44 20 7946 0000',
-  idCardType: 2,
+  document: 'passport',
   handPic: 7,
 }
 const TODAY = '2026-11-16'
@@ -35,7 +36,14 @@ describe('identity data', () => {
   })
 
   it('are sent trimmed, with the ids of both pictures', () => {
-    expect(applicantParams(FORM, '9')).toMatchObject({ name: 'Ada', last_name: 'Lovelace', hand_pic: '7', sign: '9' })
+    expect(applicantParams(FORM, '9')).toMatchObject({
+      name: 'Ada',
+      last_name: 'Lovelace',
+      sex: 2,
+      id_card_type: 2,
+      hand_pic: '7',
+      sign: '9',
+    })
   })
 
   const known = {
@@ -54,10 +62,10 @@ describe('identity data', () => {
 
   it('start with what was sent before, its picture too', () => {
     const verified = { name: 'Grace Hopper', country: 'US' }
-    expect(applicantForm(known, verified)).toMatchObject({
+    expect(applicantForm(applicantFromWire(known), verified)).toMatchObject({
       name: 'Ada',
-      sex: 2,
-      idCardType: 1,
+      sex: 'female',
+      document: 'idCard',
       handPic: 3,
       country: 'GB',
     })
@@ -68,7 +76,7 @@ describe('identity data', () => {
     [' Ada  Lovelace ', 'Ada', 'Lovelace'],
     ['Sukarno', 'Sukarno', ''],
   ])('start with the verified name «%s» where nothing was sent', (name, first, last) => {
-    const none = { ...known, status: 0, name: '', last_name: '', country: '', hand_pic: 0 }
+    const none = applicantFromWire({ ...known, status: 0, name: '', last_name: '', country: '', hand_pic: 0 })
     expect(applicantForm(none, { name, country: 'US' })).toMatchObject({
       name: first,
       lastName: last,

@@ -1,14 +1,15 @@
 // Identity data as typed, and missing fields. The server decides; this only saves a round trip.
-import type { LoanApplicant, ParamsOf } from '@tallystick/wire/trader/schemas'
+import type { ParamsOf } from '@tallystick/wire/trader/schemas'
+import { DOCUMENT_NUMBER, type LoanApplicant, SEX_NUMBER } from './loan.ts'
 
 export interface ApplicantForm {
   readonly name: string
   readonly lastName: string
-  readonly sex: 1 | 2
+  readonly sex: LoanApplicant['sex']
   readonly birthday: string
   readonly country: string
   readonly mobile: string
-  readonly idCardType: 1 | 2
+  readonly document: LoanApplicant['document']
   readonly handPic: number | undefined
 }
 
@@ -29,11 +30,11 @@ export function applicantForm(known: LoanApplicant, verified?: Verified): Applic
   return {
     name: isNew ? name : known.name,
     lastName: isNew ? lastName : known.last_name,
-    sex: known.sex === 2 ? 2 : 1,
+    sex: known.sex,
     birthday: known.birthday,
     country: known.country || (verified?.country ?? ''),
     mobile: known.mobile,
-    idCardType: known.id_card_type === 2 ? 2 : 1,
+    document: known.document,
     handPic: known.hand_pic || undefined,
   }
 }
@@ -64,11 +65,11 @@ export function applicantParams(form: ApplicantForm, sign: string): ParamsOf<'su
   return {
     name: form.name.trim(),
     last_name: form.lastName.trim(),
-    sex: form.sex,
+    sex: SEX_NUMBER[form.sex],
     birthday: form.birthday,
     country: form.country,
     mobile: form.mobile,
-    id_card_type: form.idCardType,
+    id_card_type: DOCUMENT_NUMBER[form.document],
     hand_pic: String(form.handPic ?? ''),
     sign,
   }

@@ -1,7 +1,6 @@
 // Repaying out of the main account: what is there, what stays, and the question before it is paid.
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { decimal, formatDecimal, type Usd } from '@tallystick/kernel/decimal'
-import type { Loan } from '@tallystick/wire/trader/schemas'
 import { Button } from '@tallystick/ui/primitives/button'
 import { useNavigate } from '@tallystick/ui/routing/routing'
 import { useState } from 'react'
@@ -10,6 +9,7 @@ import { useLocale, useWords } from '../../platform/words.ts'
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx'
 import { Fact, Facts } from '../../ui/primitives/facts.tsx'
 import { Amount } from '../../ui/primitives/figures.tsx'
+import type { Loan } from './loan.ts'
 import { repayFromBalance } from './loan-calls.ts'
 
 interface BalancePaymentProps {

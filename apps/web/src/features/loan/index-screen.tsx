@@ -1,10 +1,9 @@
 // The start of borrowing: identity data to fill in, waiting for their review, or straight on to the amount.
-import type { LoanApplicant } from '@tallystick/wire/trader/schemas'
 import { Navigate, useNavigate } from '@tallystick/ui/routing/routing'
 import { Hourglass } from 'lucide-react'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { CallFailed } from '@tallystick/api-client/call-failed'
-import { useIdentityCheck, VERIFIED } from '../../entities/identity/identity-check.ts'
+import { useIdentityCheck } from '../../entities/identity/identity-check.ts'
 import { useIsDemo } from '../../entities/session/real-only.tsx'
 import { CountryPicker } from '../../entities/session/country-picker.tsx'
 import { serverClock } from '../../platform/server-clock.ts'
@@ -26,12 +25,9 @@ import {
   type Verified,
 } from './applicant-form.ts'
 import { sendSignature, submitApplicant, useLoanApplicant } from './loan-calls.ts'
+import type { LoanApplicant } from './loan.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { MoneyPage, RecordsLink } from '../../entities/wallet/money-page.tsx'
-
-const WAITING = 1
-const APPROVED = 2
-const REJECTED = 3
 
 export default function LoanIndexScreen() {
   const t = useWords('loan')
@@ -49,9 +45,9 @@ function Identity() {
   // The form starts with what either of them knows; without the second it starts empty.
   if (applicant.data === undefined || identity.isPending)
     return applicant.isError ? <ErrorState onRetry={() => void applicant.refetch()} /> : <PageSkeleton />
-  if (applicant.data.status === APPROVED) return <Navigate to="/loan/submit" replace />
-  if (applicant.data.status === WAITING) return <Waiting />
-  const verified = identity.data?.review_status === VERIFIED ? identity.data : undefined
+  if (applicant.data.status === 'approved') return <Navigate to="/loan/submit" replace />
+  if (applicant.data.status === 'waiting') return <Waiting />
+  const verified = identity.data?.status === 'finished' ? identity.data : undefined
   return <ApplicantFields known={applicant.data} verified={verified} />
 }
 
@@ -135,7 +131,7 @@ function ApplicantFields({ known, verified }: ApplicantFieldsProps) {
 
   return (
     <form {...faults.formProps} onSubmit={event => void send(event)} noValidate className="space-y-4">
-      {known.status === REJECTED ? <Rejected reason={known.remark} /> : <Lead isKnown={verified !== undefined} />}
+      {known.status === 'rejected' ? <Rejected reason={known.remark} /> : <Lead isKnown={verified !== undefined} />}
       <div className="grid grid-cols-2 gap-3">
         <Text
           label={t('firstName')}
@@ -159,8 +155,8 @@ function ApplicantFields({ known, verified }: ApplicantFieldsProps) {
           label={t('sex')}
           value={form.sex}
           options={[
-            { value: 1, label: t('male') },
-            { value: 2, label: t('female') },
+            { value: 'male', label: t('male') },
+            { value: 'female', label: t('female') },
           ]}
           onChange={sex => setForm({ ...form, sex })}
         />
@@ -199,12 +195,12 @@ function ApplicantFields({ known, verified }: ApplicantFieldsProps) {
           kind="radios"
           look="segments"
           label={t('idType')}
-          value={form.idCardType}
+          value={form.document}
           options={[
-            { value: 1, label: t('idCard') },
-            { value: 2, label: t('passport') },
+            { value: 'idCard', label: t('idCard') },
+            { value: 'passport', label: t('passport') },
           ]}
-          onChange={idCardType => setForm({ ...form, idCardType })}
+          onChange={document => setForm({ ...form, document })}
         />
       </Labelled>
       <ImageSlot

@@ -4,18 +4,16 @@ import { CallFailed } from '@tallystick/api-client/call-failed'
 import { useQuery } from '@tanstack/react-query'
 import { PRIVATE, refreshPrivate } from '../../entities/session/session.ts'
 import { api, reportFailure } from '../../platform/api/api.ts'
-import { useRows } from '../../platform/pages.ts'
+import { usePages } from '../../platform/pages.ts'
 import { showToast } from '@tallystick/ui/layers/toasts'
 import { uploadImage } from '../../platform/api/upload.ts'
-
-export const WAITING = 1
-export const TO_REPAY = 2
-export const REPAYMENT_REVIEW = 4
+import { applicantFromWire, loanFromWire } from './loan.ts'
 
 export function useLoanApplicant() {
   return useQuery({
     queryKey: [PRIVATE, 'loan', 'applicant'],
-    queryFn: async ({ signal }) => (await api.call('loanApplicant', {}, { signal, showErrorMessage: false })).data,
+    queryFn: async ({ signal }) =>
+      applicantFromWire((await api.call('loanApplicant', {}, { signal, showErrorMessage: false })).data),
   })
 }
 
@@ -36,7 +34,13 @@ export function useLoanOffer(id: number, amount: string, language: string) {
 }
 
 export function useLoans() {
-  return useRows('loans', { queryKey: [PRIVATE, 'loan', 'list'], params: {}, idOf: loan => loan.id })
+  return usePages('loans', {
+    queryKey: [PRIVATE, 'loan', 'list'],
+    params: {},
+    rowOf: loanFromWire,
+    idOf: loan => loan.id,
+    show: loans => loans,
+  })
 }
 
 export function useLoan(id: number) {
@@ -50,7 +54,7 @@ export function useRepayment(loanId: number) {
   return useQuery({
     queryKey: [PRIVATE, 'loan', 'repayment', loanId],
     queryFn: async ({ signal }) =>
-      (await api.call('loanRepayment', { loan_id: loanId }, { signal, showErrorMessage: false })).data,
+      loanFromWire((await api.call('loanRepayment', { loan_id: loanId }, { signal, showErrorMessage: false })).data),
   })
 }
 

@@ -1,13 +1,12 @@
 // Own loans on desktops: one row each, with what can be done in the row.
 import { decimal } from '@tallystick/kernel/decimal'
-import type { Loan } from '@tallystick/wire/trader/schemas'
 import { useNavigate } from '@tallystick/ui/routing/routing'
 import { useWords } from '../../platform/words.ts'
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx'
 import { Amount } from '../../ui/primitives/figures.tsx'
 import { TableAction } from '../../ui/tables/table-action.tsx'
 import { WireTime } from '../../ui/primitives/wire-time.tsx'
-import { REPAYMENT_REVIEW, TO_REPAY, WAITING } from './loan-calls.ts'
+import { isOwed, type Loan, LOAN_STATUSES } from './loan.ts'
 import { StatusChips, whyNot } from './status-chips.tsx'
 
 interface LoanTableProps {
@@ -41,7 +40,12 @@ export function LoanTable({ loans, isComplete }: LoanTableProps) {
       cell: loan => <Amount value={decimal(loan.total_amount)} places={2} unit="USD" className="font-semibold" />,
     },
     { key: 'due', label: t('dueAt'), rank: loan => loan.repayment_time, cell: loan => <Due loan={loan} /> },
-    { key: 'status', label: t('status'), rank: loan => loan.status, cell: loan => <Status loan={loan} /> },
+    {
+      key: 'status',
+      label: t('status'),
+      rank: loan => LOAN_STATUSES.indexOf(loan.status),
+      cell: loan => <Status loan={loan} />,
+    },
     { key: 'actions', label: t('actions'), end: true, cell: loan => <Actions loan={loan} /> },
   ]
   return (
@@ -65,7 +69,7 @@ function Applied({ loan }: CellProps) {
   return (
     <>
       <WireTime text={loan.created_at} />
-      {loan.status !== WAITING && <Second label={t('reviewedAt')} time={loan.reviewed_at} />}
+      {loan.status !== 'waiting' && <Second label={t('reviewedAt')} time={loan.reviewed_at} />}
     </>
   )
 }
@@ -97,9 +101,8 @@ function Interest({ loan }: CellProps) {
 
 function Due({ loan }: CellProps) {
   const t = useWords('loan')
-  const isOwed = loan.status === TO_REPAY || loan.status === REPAYMENT_REVIEW
   if (loan.repaid_at !== '') return <Second label={t('repaidAt')} time={loan.repaid_at} />
-  return isOwed ? <WireTime text={loan.repayment_time} /> : '–'
+  return isOwed(loan) ? <WireTime text={loan.repayment_time} /> : '–'
 }
 
 /** A time of another kind than the column's says which. */
@@ -129,7 +132,7 @@ function Actions({ loan }: CellProps) {
         {t('readAgreement')}
       </TableAction>
       <TableAction
-        disabled={loan.status !== TO_REPAY}
+        disabled={loan.status !== 'to_repay'}
         title={whyNot(loan.status, t)}
         onClick={() => void navigate({ to: '/loan/repayment', search: { loan_id: loan.id } })}
       >

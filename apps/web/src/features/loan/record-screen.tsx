@@ -1,7 +1,6 @@
 // Own loans, newest first: state, cost, and links to repay or read the agreement.
 import { LINK_BUTTON } from '../../ui/primitives/link-button.ts'
 import { decimal } from '@tallystick/kernel/decimal'
-import type { Loan } from '@tallystick/wire/trader/schemas'
 import { Link, useNavigate } from '@tallystick/ui/routing/routing'
 import { isDesktop } from '../../platform/stores/presentation.ts'
 import { useWords } from '../../platform/words.ts'
@@ -10,7 +9,8 @@ import { Amount } from '../../ui/primitives/figures.tsx'
 import { PagedList } from '../../ui/tables/paged-list.tsx'
 import { PullToRefresh } from '../../ui/layers/pull-to-refresh.tsx'
 import { WireTime } from '../../ui/primitives/wire-time.tsx'
-import { REPAYMENT_REVIEW, TO_REPAY, useLoans, WAITING } from './loan-calls.ts'
+import { isOwed, type Loan } from './loan.ts'
+import { useLoans } from './loan-calls.ts'
 import { Fact } from '../../ui/primitives/facts.tsx'
 import { MoneyPage } from '../../entities/wallet/money-page.tsx'
 import { LoanTable } from './loan-table.tsx'
@@ -78,12 +78,12 @@ function LoanCard({ loan }: { readonly loan: Loan }) {
         <Fact label={t('appliedAt')}>
           <WireTime text={loan.created_at} />
         </Fact>
-        {loan.status !== WAITING && (
+        {loan.status !== 'waiting' && (
           <Fact label={t('reviewedAt')}>
             <WireTime text={loan.reviewed_at} />
           </Fact>
         )}
-        {(loan.status === TO_REPAY || loan.status === REPAYMENT_REVIEW) && (
+        {isOwed(loan) && (
           <Fact label={t('dueAt')}>
             <WireTime text={loan.repayment_time} />
           </Fact>
@@ -106,7 +106,7 @@ function LoanCard({ loan }: { readonly loan: Loan }) {
         <Button
           size="small"
           look="primary"
-          disabled={loan.status !== TO_REPAY}
+          disabled={loan.status !== 'to_repay'}
           why={whyNot(loan.status, t)}
           className="w-full"
           onClick={() => void navigate({ to: '/loan/repayment', search: { loan_id: loan.id } })}

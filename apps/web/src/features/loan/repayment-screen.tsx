@@ -3,10 +3,11 @@ import { parseWireTime } from '@tallystick/i18n/dates'
 import { decimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { Chip } from '@tallystick/ui/primitives/chip'
-import type { Loan, RepaymentAccount } from '@tallystick/wire/trader/schemas'
+import type { RepaymentAccount } from '@tallystick/wire/trader/schemas'
 import { useNavigate, useSearch } from '@tallystick/ui/routing/routing'
 import { Copy } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { ACCOUNT_NUMBER } from '../../entities/wallet/account.ts'
 import { useAccounts } from '../../entities/wallet/wallet.ts'
 import { copyText } from '../../platform/copy-text.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
@@ -19,13 +20,13 @@ import { QrCode } from '@tallystick/ui/primitives/qr-code'
 import { useFaults } from '../../ui/forms/use-faults.ts'
 import { BalancePayment } from './balance-payment.tsx'
 import { useImageWords } from './image-words.ts'
-import { repayLoan, TO_REPAY, useRepayment, useRepaymentAccounts } from './loan-calls.ts'
+import type { Loan } from './loan.ts'
+import { repayLoan, useRepayment, useRepaymentAccounts } from './loan-calls.ts'
 import { Fact, Facts } from '../../ui/primitives/facts.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { MoneyPage } from '../../entities/wallet/money-page.tsx'
 
 const QR_PIXELS = 160
-const MAIN = 3
 
 export default function LoanRepaymentScreen() {
   const t = useWords('loan')
@@ -48,7 +49,7 @@ function Repayment({ loanId }: { readonly loanId: number }) {
   return (
     <>
       <Summary loan={loan.data} />
-      {loan.data.status === TO_REPAY ? (
+      {loan.data.status === 'to_repay' ? (
         <Ways loan={loan.data} accounts={accounts.data} />
       ) : (
         <EmptyState text={t('notToRepay')} />
@@ -66,7 +67,7 @@ interface WaysProps {
 function Ways({ loan, accounts }: WaysProps) {
   const t = useWords('loan')
   const { data } = useAccounts()
-  const free = data?.find(account => account.id === MAIN)?.free
+  const free = data?.find(account => account.id === ACCOUNT_NUMBER.main)?.free
   const [chosen, setChosen] = useState<'main' | 'outside'>()
   if (free === undefined) return <PageSkeleton />
   const way = chosen ?? (free >= decimal(loan.total_amount) ? 'main' : 'outside')

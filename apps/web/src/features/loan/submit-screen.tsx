@@ -10,14 +10,13 @@ import { DecimalInput } from '../../ui/forms/decimal-input.tsx'
 import { Field } from '@tallystick/ui/forms/field'
 import { Amount } from '../../ui/primitives/figures.tsx'
 import { EmptyState, ErrorState } from '../../ui/tables/list-states.tsx'
-import { REPAYMENT_REVIEW, TO_REPAY, useLoanOffers, useLoans, WAITING } from './loan-calls.ts'
+import { isOpen } from './loan.ts'
+import { useLoanOffers, useLoans } from './loan-calls.ts'
 import { type AmountFault, amountFault, loanCosts } from './loan-form.ts'
 import { useFaults } from '../../ui/forms/use-faults.ts'
 import { Fact, Facts } from '../../ui/primitives/facts.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { MoneyPage, RecordsLink } from '../../entities/wallet/money-page.tsx'
-
-const OPEN: readonly number[] = [WAITING, TO_REPAY, REPAYMENT_REVIEW]
 
 export default function LoanSubmitScreen() {
   const t = useWords('loan')
@@ -46,7 +45,7 @@ function Form({ offers, first }: { readonly offers: readonly LoanConfig[]; reado
   const [amount, setAmount] = useState('')
   const config = offers.find(offer => offer.id === chosen) ?? first
   const fault = amountFault(config, amount)
-  const isOpen = loans.data?.some(loan => OPEN.includes(loan.status)) === true
+  const hasOpen = loans.data?.some(isOpen) === true
   const usd = (plain: string): string => formatPlain(plain.replace(/\.00$/, ''), signs)
   const bounds = { minimum: usd(config.min_amount), maximum: usd(config.max_amount) }
 
@@ -99,8 +98,8 @@ function Form({ offers, first }: { readonly offers: readonly LoanConfig[]; reado
       </Field>
       <Costs config={config} amount={amount} />
       <p className="text-xs text-pretty text-muted">{t('noOtherFees')}</p>
-      {isOpen && <OpenLoan />}
-      <Button type="submit" look="primary" block disabled={isOpen}>
+      {hasOpen && <OpenLoan />}
+      <Button type="submit" look="primary" block disabled={hasOpen}>
         {t('loanNow')}
       </Button>
     </form>

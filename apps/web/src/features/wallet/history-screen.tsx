@@ -1,5 +1,6 @@
 // One account in detail: free and held amounts, and every transaction with its reason.
 import { useNavigate, useSearch } from '@tallystick/ui/routing/routing'
+import { ACCOUNT_NUMBER } from '../../entities/wallet/account.ts'
 import type { AccountTypeId, Transaction } from '../../entities/wallet/transaction.ts'
 import { useAccounts, useTransactions } from '../../entities/wallet/wallet.ts'
 import { useWords } from '../../platform/words.ts'
@@ -13,7 +14,7 @@ import { MoneyPage } from '../../entities/wallet/money-page.tsx'
 
 export default function HistoryScreen() {
   const t = useWords('wallet')
-  const { accountTypeId = 3 } = useSearch('/mine/history')
+  const { accountTypeId = ACCOUNT_NUMBER.main } = useSearch('/mine/history')
   const navigate = useNavigate()
   const query = useTransactions(accountTypeId)
   const { data: accounts } = useAccounts()

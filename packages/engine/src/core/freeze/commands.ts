@@ -4,9 +4,9 @@ import type { OperatorId, UserId } from '@tallystick/kernel/ids'
 export interface FreezeUser {
   readonly type: 'freeze_user'
   readonly userId: UserId
-  /** 0: by the user, through the link in an email. */
-  readonly operatorId: OperatorId
-  readonly note: string
+  /** None: by the user, through the link in an email. */
+  readonly operatorId: OperatorId | null
+  readonly note: string | null
 }
 
 export interface UnfreezeUser {

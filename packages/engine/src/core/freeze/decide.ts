@@ -16,7 +16,7 @@ function decideFreeze(state: State, { userId, operatorId, note }: FreezeUser, no
 
   // From here it must succeed.
   const id = objectId(state.shard, state.lastNumber + 1)
-  const freeze = { id, userId, frozenBy: operatorId, note, frozenAt: now, liftedBy: 0, liftedAt: 0 }
+  const freeze = { id, userId, frozenBy: operatorId, note, frozenAt: now, liftedBy: null, liftedAt: null }
   return accept([{ type: 'user_frozen', freeze }], { recordId: id })
 }
 

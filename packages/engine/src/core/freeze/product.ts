@@ -9,6 +9,6 @@ export const freeze: Product<Products['freeze']> = {
   decide: DECIDE_FREEZE,
   apply: APPLY_FREEZE,
   records: {
-    user_freeze: { open: { liftedAt: [0] }, restore: (state, one) => restoreFreeze(state.frozen, one) },
+    user_freeze: { open: { liftedAt: [null] }, restore: (state, one) => restoreFreeze(state.frozen, one) },
   },
 }

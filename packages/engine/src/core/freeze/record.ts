@@ -5,13 +5,13 @@ import type { Instant } from '@tallystick/kernel/clock'
 export interface UserFreeze {
   readonly id: number
   readonly userId: UserId
-  /** 0: by the user. */
-  readonly frozenBy: OperatorId
-  readonly note: string
+  /** None: by the user. */
+  readonly frozenBy: OperatorId | null
+  readonly note: string | null
   readonly frozenAt: Instant
-  /** 0 while it lasts. */
-  liftedBy: OperatorId
-  liftedAt: Instant
+  /** None while it lasts. */
+  liftedBy: OperatorId | null
+  liftedAt: Instant | null
 }
 
 /** Freezes that last, by user. */

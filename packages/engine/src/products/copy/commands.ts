@@ -15,8 +15,8 @@ export interface Follow {
   readonly masterRealm: Realm
   readonly multiple: number
   readonly maxAmount: Usd
-  /** Percent of the maximum amount; 0 = none. */
-  readonly stopLossPercent: number
+  /** Percent of the maximum amount; none without a stop-loss. */
+  readonly stopLossPercent: number | null
 }
 
 export interface Unfollow {
@@ -36,7 +36,8 @@ export interface SetCopyStop {
   readonly type: 'set_copy_stop'
   readonly userId: UserId
   readonly masterId: UserId
-  readonly percent: number
+  /** None takes the stop-loss away. */
+  readonly percent: number | null
 }
 
 export interface CopyOpen {

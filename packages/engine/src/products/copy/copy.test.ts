@@ -30,7 +30,7 @@ function follow(terms: Partial<Follow> = {}): string {
     masterRealm: 'demo',
     multiple: 1,
     maxAmount: decimal('1000'),
-    stopLossPercent: 0,
+    stopLossPercent: null,
     ...terms,
   })
 }
@@ -88,7 +88,8 @@ describe('following', () => {
   it('[CO2] terms have bounds, and so has the number of masters', () => {
     for (const multiple of [0, 101, -1, 1.5]) expect(follow({ multiple })).toBe('multiple_out_of_range')
     expect(follow({ maxAmount: 0n })).toBe('amount_below_minimum')
-    for (const stopLossPercent of [-1, 101, 0.5]) expect(follow({ stopLossPercent })).toBe('stop_percent_out_of_range')
+    for (const stopLossPercent of [-1, 0, 101, 0.5])
+      expect(follow({ stopLossPercent })).toBe('stop_percent_out_of_range')
     scenario.state.settings = { ...scenario.state.settings, copy: { ...scenario.state.settings.copy, maxFollowed: 1 } }
     expect(follow()).toBe('ok')
     expect(follow({ masterId: 9 })).toBe('too_many_followed')

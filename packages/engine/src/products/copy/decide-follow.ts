@@ -36,7 +36,7 @@ export function decideFollow(state: State, command: Follow, now: Instant): Decis
     masterId,
     createdAt: known?.createdAt ?? now,
     status: 'active',
-    pausedBy: '',
+    pausedBy: null,
     multiple,
     maxAmount,
     sharePercent,
@@ -44,27 +44,27 @@ export function decideFollow(state: State, command: Follow, now: Instant): Decis
     stopLossFrom: realised,
     linkedFrom: mark,
     followedAt: now,
-    endedAt: 0,
+    endedAt: null,
     realised,
     highWater: known?.highWater ?? 0n,
     shareAccrued: known?.shareAccrued ?? 0n,
     sharePaid: known?.sharePaid ?? 0n,
     shareOwed: known?.shareOwed ?? 0n,
-    budgetMinute: known?.budgetMinute ?? 0,
+    budgetMinute: known?.budgetMinute ?? null,
     budgetUsed: known?.budgetUsed ?? 0,
   }
   return accept([{ type: 'followed', relation }], { recordId: relation.id })
 }
 
 export function decideUnfollow(state: State, command: Unfollow, now: Instant): Decision {
-  return move(state, command, 'unfollow', now, { pausedBy: '' })
+  return move(state, command, 'unfollow', now, { pausedBy: null })
 }
 
 /** Resuming restarts the stop-loss, or it would trigger again at once. */
 export function decidePause(state: State, command: PauseCopying, now: Instant): Decision {
   const relation = relationTo(state, command.userId, command.masterId)
   if (command.paused) return move(state, command, 'pause', now, { pausedBy: 'user' })
-  return move(state, command, 'resume', now, { pausedBy: '', stopLossFrom: relation?.realised ?? 0n })
+  return move(state, command, 'resume', now, { pausedBy: null, stopLossFrom: relation?.realised ?? 0n })
 }
 
 export function decideCopyStop(state: State, command: SetCopyStop, now: Instant): Decision {
@@ -124,6 +124,6 @@ function followedBy(state: State, userId: UserId): number {
   return relations.filter(relation => relation.status !== 'ended').length
 }
 
-function isStopPercent(percent: number): boolean {
-  return Number.isInteger(percent) && percent >= 0 && percent <= MAX_STOP_PERCENT
+function isStopPercent(percent: number | null): boolean {
+  return percent === null || (Number.isInteger(percent) && percent > 0 && percent <= MAX_STOP_PERCENT)
 }

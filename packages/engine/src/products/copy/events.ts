@@ -14,8 +14,8 @@ export interface RelationChanged {
   readonly type: 'relation_changed'
   readonly relationId: RelationId
   readonly status: RelationStatus
-  readonly pausedBy: PauseReason
-  readonly stopLossPercent: number
+  readonly pausedBy: PauseReason | null
+  readonly stopLossPercent: number | null
   readonly stopLossFrom: Usd
   readonly at: Instant
 }

@@ -8,8 +8,8 @@ import type { Side } from '../../core/side.ts'
 
 export type RelationStatus = 'active' | 'paused' | 'ended'
 
-/** Why a relation is paused; empty while it is not. */
-export type PauseReason = '' | 'user' | 'stop_loss'
+/** Why a relation is paused. */
+export type PauseReason = 'user' | 'stop_loss'
 
 export interface CopyRelation {
   readonly id: RelationId
@@ -18,28 +18,30 @@ export interface CopyRelation {
   readonly masterId: UserId
   readonly createdAt: Instant
   status: RelationStatus
-  pausedBy: PauseReason
+  /** None while it is not paused. */
+  pausedBy: PauseReason | null
   multiple: number
   /** The most that the margins of open copies may add up to. */
   maxAmount: Usd
   /** Fixed when following: a changed setting touches new relations only. */
   sharePercent: Decimal
-  /** Percent of the maximum amount; 0 = none. */
-  stopLossPercent: number
+  /** Percent of the maximum amount; none without a stop-loss. */
+  stopLossPercent: number | null
   /** Realised profit when the stop-loss began to count. */
   stopLossFrom: Usd
   /** Copies with a larger id belong to this following; older ones are the follower's own. */
   linkedFrom: number
   followedAt: Instant
-  endedAt: Instant
+  /** None while it lasts. */
+  endedAt: Instant | null
   realised: Usd
   highWater: Usd
   /** Taken and not yet sent to the master. */
   shareAccrued: Usd
   sharePaid: Usd
   shareOwed: Usd
-  /** Copies asked for in this minute (its number since 1970). */
-  budgetMinute: number
+  /** The minute copies were last asked for in (its number since 1970), and how many; none before the first. */
+  budgetMinute: number | null
   budgetUsed: number
 }
 

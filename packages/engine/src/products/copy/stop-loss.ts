@@ -1,13 +1,14 @@
 // The stop-loss of a whole relation: when its copies together lose a percentage of the maximum amount, they are closed and copying
-// pauses. Relations are in the risk indexes of the pairs they depend on, under their negative id, beside the users.
+// pauses. Relations with a stop-loss are in indexes of the pairs they depend on, as users are for their margin.
 import type { RelationId, UserId } from '@tallystick/kernel/ids'
 import { copyStopLoss } from '@tallystick/formulas/copy'
+import { present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
 import { approximate, type Usd, negative } from '@tallystick/kernel/decimal'
 import type { EngineEvent } from '../../core/events.ts'
 import { closeAtMarket } from '../forex/close.ts'
 import { isOpened, type OpenedOrder } from '../forex/record.ts'
-import { dependencies, exposures, survivedMove } from '../forex/risk.ts'
+import { type AtRisk, dependencies, exposures, survivedMove } from '../forex/risk.ts'
 import { canTrade, pairOf, profitNow } from '../forex/valuation.ts'
 import type { State } from '../../core/state.ts'
 import { linkedCopies } from './memory.ts'
@@ -31,9 +32,9 @@ export function watchRelations(state: State, userId: UserId): void {
   for (const relation of state.copy.byFollower.get(userId)?.values() ?? []) watch(state, relation)
 }
 
-/** Whom a risk index meant: a user, or the follower of a relation. */
-export function userAtRisk(state: State, id: number): number | undefined {
-  return id > 0 ? id : state.copy.relations.get(-id)?.userId
+/** The followers of the relations that a price reached, and the users it reached themselves. */
+export function usersAtRisk(state: State, { users, relations }: AtRisk): UserId[] {
+  return [...users, ...relations.map(id => present(state.copy.relations.get(id), `relation ${id}`).userId)]
 }
 
 function judge(state: State, relation: CopyRelation, now: Instant, emit: (event: EngineEvent) => void): void {
@@ -59,8 +60,8 @@ function watch(state: State, relation: CopyRelation): void {
   const { watched } = state.copy
   for (const pairId of watched.get(relation.id) ?? []) {
     const pair = pairOf(state, pairId)
-    pair.riskFalls.remove(0 - relation.id)
-    pair.riskRises.remove(0 - relation.id)
+    pair.copyFalls.remove(relation.id)
+    pair.copyRises.remove(relation.id)
   }
   watched.delete(relation.id)
   const held = holdings(state, relation)
@@ -72,18 +73,23 @@ function watch(state: State, relation: CopyRelation): void {
   for (const pairId of watched.get(relation.id) ?? []) {
     const pair = pairOf(state, pairId)
     if (band === 0) {
-      pair.riskRises.set(0 - relation.id, 0)
+      pair.copyRises.set(relation.id, 0)
       continue
     }
     // Both directions, rounded towards the market: judged a step too early, never too late.
     const price = approximate(pair.price)
-    pair.riskFalls.set(0 - relation.id, Math.ceil(price * (1 - band)))
-    pair.riskRises.set(0 - relation.id, Math.floor(price * (1 + band)))
+    pair.copyFalls.set(relation.id, Math.ceil(price * (1 - band)))
+    pair.copyRises.set(relation.id, Math.floor(price * (1 + band)))
   }
 }
 
-function isStopped(relation: CopyRelation): boolean {
-  return relation.stopLossPercent > 0 && relation.status !== 'ended'
+/** A relation that has a stop-loss. */
+interface StoppedRelation extends CopyRelation {
+  stopLossPercent: number
+}
+
+function isStopped(relation: CopyRelation): relation is StoppedRelation {
+  return relation.stopLossPercent !== null && relation.status !== 'ended'
 }
 
 function holdings(state: State, relation: CopyRelation): OpenedOrder[] {
@@ -98,10 +104,10 @@ function resultOf(state: State, relation: CopyRelation, held: readonly OpenedOrd
   return held.reduce((sum, order) => sum + profitNow(state, order), relation.realised - relation.stopLossFrom)
 }
 
-function limitOf(relation: CopyRelation): Usd {
+function limitOf(relation: StoppedRelation): Usd {
   return copyStopLoss(relation.maxAmount, relation.stopLossPercent)
 }
 
-function slackOf(state: State, relation: CopyRelation, held: readonly OpenedOrder[]): number {
+function slackOf(state: State, relation: StoppedRelation, held: readonly OpenedOrder[]): number {
   return approximate(resultOf(state, relation, held) + limitOf(relation))
 }

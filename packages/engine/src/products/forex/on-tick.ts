@@ -8,6 +8,7 @@ import { isTradable, type PairState, type State } from '../../core/state.ts'
 import { closeAtMarket } from './close.ts'
 import { decideFill } from './fill.ts'
 import { type ForexOrder, isOpened } from './record.ts'
+import { type AtRisk, NONE_AT_RISK, takeAtRisk } from './risk.ts'
 import { canTrade } from './valuation.ts'
 
 /** The pair, when it takes this price: its market is open, and the price is new and not stale. */
@@ -17,18 +18,18 @@ export function acceptingPair(state: State, tick: Tick, now: Instant): PairState
   return pair
 }
 
-/** Takes the price over and settles what it triggers. Returns the users whose risk must be judged. */
+/** Takes the price over and settles what it triggers. Returns whose risk must be judged. */
 export function takeTick(
   state: State,
   pair: PairState,
   tick: Tick,
   now: Instant,
   emit: (event: EngineEvent) => void,
-): number[] {
+): AtRisk {
   pair.price = tick.price
   pair.tick = tick.id
   pair.at = tick.at
-  if (!isTradable(state, pair, now)) return []
+  if (!isTradable(state, pair, now)) return NONE_AT_RISK
   const price = approximate(tick.price)
   if (canTrade(state, pair, now)) {
     const reached = [...pair.falls.takeReached(price), ...pair.rises.takeReached(price)].toSorted((a, b) => a - b)
@@ -46,7 +47,7 @@ export function takeTick(
       index.set(order.id, approximate(order.originPrice))
     }
   }
-  return [...pair.riskFalls.takeReached(price), ...pair.riskRises.takeReached(price)]
+  return takeAtRisk(pair, price)
 }
 
 function triggered(state: State, order: ForexOrder, now: Instant): readonly EngineEvent[] {

@@ -1,11 +1,11 @@
 // Margin warning and stop-out. Each user with positions is in the risk indexes of the pairs they depend on, at prices before which
 // the account cannot reach the next level. The account is evaluated exactly only when a price gets there.
-import type { PairId, UserId } from '@tallystick/kernel/ids'
+import type { PairId, RelationId, UserId } from '@tallystick/kernel/ids'
 import { isAtOrBelow } from '@tallystick/formulas/forex'
 import type { Instant } from '@tallystick/kernel/clock'
 import { approximate, type Decimal, ONE, type Usd } from '@tallystick/kernel/decimal'
 import type { EngineEvent } from '../../core/events.ts'
-import type { ForexUser, State } from '../../core/state.ts'
+import type { ForexUser, PairState, State } from '../../core/state.ts'
 import { closeAtMarket } from './close.ts'
 import type { OpenedOrder } from './record.ts'
 import { canTrade, conversionNow, pairOf, profitNow, valuation } from './valuation.ts'
@@ -29,6 +29,22 @@ export function judgeRisk(state: State, userId: UserId, now: Instant, emit: (eve
     for (const event of closeAtMarket(state, worst, 'stop_out', now)) emit(event)
   }
   watchRisk(state, userId)
+}
+
+/** Whom a price concerns: accounts, and copy relations with a stop-loss. */
+export interface AtRisk {
+  readonly users: readonly UserId[]
+  readonly relations: readonly RelationId[]
+}
+
+export const NONE_AT_RISK: AtRisk = { users: [], relations: [] }
+
+/** Takes out of the risk indexes what the price has reached. Some of it may be there twice. */
+export function takeAtRisk(pair: PairState, price: number): AtRisk {
+  return {
+    users: [...pair.riskFalls.takeReached(price), ...pair.riskRises.takeReached(price)],
+    relations: [...pair.copyFalls.takeReached(price), ...pair.copyRises.takeReached(price)],
+  }
 }
 
 /** After a change of holdings or money a warning may be given again. */

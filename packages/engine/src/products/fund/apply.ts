@@ -84,7 +84,7 @@ function decide(state: State, event: RefundDecided, changes: Changes): void {
     close(state, subscription, event.at)
   } else {
     move(subscription, 'refuse_refund')
-    subscription.refundAskedAt = 0
+    subscription.refundAskedAt = null
     state.funds.due.set(subscription.id, nextDueAt(subscription))
   }
   touch(changes, subscription)

@@ -55,8 +55,8 @@ function decideBuy(state: State, command: BuyFund, now: Instant): Decision {
     status: 'running',
     paidDays: 0,
     interestPaid: 0n,
-    refundAskedAt: 0,
-    closedAt: 0,
+    refundAskedAt: null,
+    closedAt: null,
     decidedBy: null,
     note: null,
   }

@@ -147,7 +147,7 @@ describe('mining funds', () => {
     scenario.pass(1)
     scenario.submit(decide(id, 'refused'))
     expect(days(id)).toEqual([1, 2])
-    expect(scenario.subscription(id)).toMatchObject({ status: 'running', refundAskedAt: 0 })
+    expect(scenario.subscription(id)).toMatchObject({ status: 'running', refundAskedAt: null })
     scenario.pass(1)
     expect(scenario.money()).toBe('10024 0')
   })

@@ -22,9 +22,9 @@ export interface Subscription extends FundTerms {
   /** Days 1 … paidDays are paid, each exactly once. */
   paidDays: number
   interestPaid: Usd
-  /** When redemption was last asked for; 0 when never, or when it was refused. Interest stops there. */
-  refundAskedAt: Instant
-  closedAt: Instant
+  /** When redemption was last asked for; none when never, or when it was refused. Interest stops there. */
+  refundAskedAt: Instant | null
+  closedAt: Instant | null
   decidedBy: OperatorId | null
   note: string | null
 }

@@ -44,7 +44,7 @@ function payOut(state: State, event: LoanPaidOut, changes: Changes): void {
   loan.note = event.note
   loan.reviewedAt = event.at
   loan.dueAt = event.dueAt
-  book(state, payOutLoan(state, loan), changes)
+  book(state, payOutLoan(state, loan, event.at), changes)
   touch(changes, loan)
   changes.notices.push({ userId: loan.userId, kind: 'loan_decided', ref: loan.id, at: event.at })
 }
@@ -93,7 +93,7 @@ function repayFromBalance(state: State, event: LoanRepaid, changes: Changes): vo
   const loan = move(state, event.userId, 'repay_from_balance')
   loan.penalty = event.penalty
   loan.repaidAt = event.at
-  book(state, repayLoanFromBalance(state, loan), changes)
+  book(state, repayLoanFromBalance(state, loan, event.at), changes)
   state.loans.open.delete(loan.userId)
   touch(changes, loan)
 }

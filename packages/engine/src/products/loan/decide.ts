@@ -51,10 +51,10 @@ function decideSubmit(state: State, command: SubmitLoan, now: Instant): Decision
     note: null,
     createdAt: now,
     status: 'waiting',
-    reviewedAt: 0,
-    dueAt: 0,
+    reviewedAt: null,
+    dueAt: null,
     penalty: 0n,
-    repaidAt: 0,
+    repaidAt: null,
   }
   return accept([{ type: 'loan_submitted', loan }], { recordId: loan.id })
 }

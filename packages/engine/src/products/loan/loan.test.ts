@@ -53,7 +53,7 @@ describe('loans', () => {
 
   it('[LO1] is asked for with its terms copied and its interest fixed; no money moves yet', () => {
     const loan = scenario.loan(scenario.submit(submit('1000')))
-    expect(loan).toMatchObject({ status: 'waiting', interest: decimal('125'), period: 30, dueAt: 0, signId: 7 })
+    expect(loan).toMatchObject({ status: 'waiting', interest: decimal('125'), period: 30, dueAt: null, signId: 7 })
     expect(scenario.money()).toBe('0 0')
     expect(scenario.kinds()).toEqual(['demo_grant'])
   })

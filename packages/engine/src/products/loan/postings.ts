@@ -11,13 +11,13 @@ import type { Loan, Repayment } from './record.ts'
 /** Loans exist for real users only. */
 const REALM = 'real'
 
-export function payOutLoan(state: State, loan: Loan): Transfer {
+export function payOutLoan(state: State, loan: Loan, at: Instant): Transfer {
   return transfer({
     kind: 'loan_payout',
     realm: REALM,
     userId: loan.userId,
     ref: loan.id,
-    at: loan.reviewedAt,
+    at,
     postings: [
       { account: userAccount(loan.userId, 'main', 'available'), amount: loan.amount },
       { account: houseAccount(state.shard, REALM, 'loans'), amount: negative(loan.amount) },
@@ -34,9 +34,9 @@ export function repayLoan(state: State, loan: Loan, repayment: Repayment, at: In
 }
 
 /** The money comes out of the main account. */
-export function repayLoanFromBalance(state: State, loan: Loan): Transfer {
+export function repayLoanFromBalance(state: State, loan: Loan, at: Instant): Transfer {
   const account = userAccount(loan.userId, 'main', 'available')
-  return closeLoan(state, loan, loan.repaidAt, { account, amount: negative(loanTotal(loan)) })
+  return closeLoan(state, loan, at, { account, amount: negative(loanTotal(loan)) })
 }
 
 /** @param paid where the money comes from; what it covers is the loan's. */

@@ -20,13 +20,13 @@ export interface Loan extends Reviewed, LoanTerms {
   readonly agreementHash: string
   readonly createdAt: Instant
   status: LoanStatus
-  /** When it was paid out or rejected; 0 before. */
-  reviewedAt: Instant
-  /** Review time + period; 0 until paid out. */
-  dueAt: Instant
-  /** What the accepted repayment paid for lateness; 0 before. */
+  /** When it was paid out or rejected; none before. */
+  reviewedAt: Instant | null
+  /** Review time + period; none until paid out. */
+  dueAt: Instant | null
+  /** What lateness has cost so far: nothing until it is repaid. */
   penalty: Usd
-  repaidAt: Instant
+  repaidAt: Instant | null
 }
 
 export type LoanAct =
@@ -54,7 +54,7 @@ export function nextLoan(status: LoanStatus, act: LoanAct): LoanStatus | undefin
 
 /** What lateness costs at that instant. */
 export function penaltyAt(loan: Loan, at: Instant): Usd {
-  return loan.dueAt === 0 ? 0n : loanPenalty(loan, loan.amount, loan.dueAt, at)
+  return loan.dueAt === null ? 0n : loanPenalty(loan, loan.amount, loan.dueAt, at)
 }
 
 export type RepaymentStatus = 'under_review' | 'accepted' | 'rejected'

@@ -21,7 +21,7 @@ export function decideBindMethod(state: State, command: BindMethod, now: Instant
     id: objectId(state.shard, state.lastNumber + 1),
     status: 'active',
     createdAt: now,
-    deletedAt: 0,
+    deletedAt: null,
   }
   return accept([{ type: 'method_bound', method }], { recordId: method.id })
 }

@@ -26,7 +26,8 @@ export interface PayoutMethod extends MethodDetails {
   readonly userId: UserId
   readonly createdAt: Instant
   status: MethodStatus
-  deletedAt: Instant
+  /** None while it is there. */
+  deletedAt: Instant | null
 }
 
 /** True when both would send money to the same place in the same currency. */

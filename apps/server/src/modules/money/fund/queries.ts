@@ -145,7 +145,7 @@ const REVIEWED: ListSource<'operatorRedemptions'> = {
     ...between('s.created_at'),
     ...amounts('s.amount'),
   },
-  sorts: { id: 's.id', asked_at: 's.refund_asked_at', share_amount: 's.amount' },
+  sorts: { id: 's.id', asked_at: 'coalesce(s.refund_asked_at, 0)', share_amount: 's.amount' },
   tie: 's.id',
   standard: ({ status }) => (status === 2 ? { sort: 'asked_at', order: 'asc' } : { sort: 'id', order: 'desc' }),
 }

@@ -33,7 +33,6 @@ export interface LoanDeps {
 export type Refused = { readonly ok: false; readonly refusal: Refusal }
 
 export const EARLIEST_BIRTHDAY = '1950-01-01'
-const APPROVED = 2
 /** Currencies that are worth a dollar each: what is owed in dollars can be paid in them without a rate. */
 const PEGGED: ReadonlySet<string> = new Set(['USD', 'USDT', 'USDC'])
 
@@ -48,7 +47,7 @@ export async function submitApplicant(
   if (!knowsCountry(given.country)) return refused('bad_request', { field: 'country' })
   if (!isServedCountry(given.country)) return refused('country_not_served')
   const known = await readApplicant(pool, userId)
-  if (known && known.status !== 3) return refused('loan_applicant_submitted')
+  if (known && known.status !== 'rejected') return refused('loan_applicant_submitted')
   const handPic = await findOwnUpload(pool, { userId }, given.hand_pic)
   const sign = given.sign === undefined ? undefined : await findOwnUpload(pool, { userId }, given.sign)
   if (!handPic) return refused('upload_unknown')
@@ -86,7 +85,7 @@ export async function agreementFor(
 ): Promise<Agreement | undefined> {
   const applicant = await readApplicant(deps.pool, userId)
   const user = await readUserById(deps.pool, userId)
-  if (applicant?.status !== APPROVED || !user) return undefined
+  if (applicant?.status !== 'approved' || !user) return undefined
   const text = loanAgreement(language, { ...facts(deps, applicant, offer, amount), uid: user.uid })
   return { text, hash: hashOf(text) }
 }

@@ -7,7 +7,7 @@ import type { OperatorAnswerOf } from '@tallystick/wire/operator/schemas'
 import type { Loan as WireLoan, LoanConfig, LoanApplicant } from '@tallystick/wire/trader/schemas'
 import { LOAN_STATUS } from '../../../engine-host/tables/loan.ts'
 import { timeText } from '../../../http/pipeline/time-text.ts'
-import type { Asker, LoanApplicantRow, LoanRow, ReviewedLoan } from './queries.ts'
+import { APPLICANT_STATUS, type Asker, type LoanApplicantRow, type LoanRow, type ReviewedLoan } from './queries.ts'
 
 const usd = (amount: Usd): string => formatDecimal(amount, 2)
 
@@ -43,7 +43,7 @@ export function presentCost(offer: LoanOffer, amount: Usd): Cost {
 
 /** What is owed for lateness: counted on while it is to repay, fixed once a repayment was handed in. */
 function owed({ loan, frozenPenalty }: LoanRow, now: Instant): { readonly penalty: Usd; readonly days: number } {
-  if (loan.status === 'to_repay') {
+  if (loan.status === 'to_repay' && loan.dueAt !== null) {
     return { penalty: loanPenalty(loan, loan.amount, loan.dueAt, now), days: daysLate(loan.dueAt, now) }
   }
   const penalty = loan.status === 'repayment_review' ? (frozenPenalty ?? 0n) : loan.penalty
@@ -94,7 +94,7 @@ export function presentApplicant(row: LoanApplicantRow | undefined): LoanApplica
 
 function applicantFields(row: LoanApplicantRow): Omit<LoanApplicant, 'remark'> {
   return {
-    status: row.status,
+    status: APPLICANT_STATUS[row.status],
     name: row.name,
     last_name: row.lastName,
     sex: row.sex,
@@ -145,7 +145,7 @@ export function presentLoanReview(row: ReviewedLoan, now: Instant): OperatorAnsw
       address: repayment?.address ?? '',
       total_amount: usd(repayment?.total ?? 0n),
       proof_id: repayment?.proofId ?? 0,
-      created_at: timeText(repayment?.createdAt ?? 0),
+      created_at: timeText(repayment?.createdAt ?? null),
     },
   }
 }

@@ -28,11 +28,20 @@ export async function readOffers(pool: Pool): Promise<LoanOffer[]> {
   })
 }
 
+/** The wire's numbers are the table's numbers. */
+export const APPLICANT_STATUS = { waiting: 1, approved: 2, rejected: 3 } as const
+type ApplicantStatus = keyof typeof APPLICANT_STATUS
+
+function applicantStatus(stored: number): ApplicantStatus {
+  if (stored === APPLICANT_STATUS.waiting) return 'waiting'
+  return stored === APPLICANT_STATUS.approved ? 'approved' : 'rejected'
+}
+
 /** What a user stated in an application, and its outcome. */
 export interface LoanApplicantRow extends LoanApplicantData {
   readonly id: number
   readonly userId: number
-  readonly status: number
+  readonly status: ApplicantStatus
   readonly note: string
   readonly decidedBy: number
   readonly createdAt: Instant
@@ -59,7 +68,7 @@ function toApplicant(raw: Row): LoanApplicantRow {
   return {
     id: row.id('id'),
     userId: row.id('user_id'),
-    status: row.small('status'),
+    status: applicantStatus(row.small('status')),
     name: row.text('name'),
     lastName: row.text('last_name'),
     sex: row.small('sex'),

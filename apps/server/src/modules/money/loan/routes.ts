@@ -149,7 +149,7 @@ function identityDecisions(operatorCalls: OperatorCalls, { pool, clock, bus }: L
   operatorCalls.serve('operatorLoanApplicantDecide', async ({ params, operator, audit }) => {
     const applicant = await readApplicantById(pool, params.id)
     if (!applicant) return refuse('not_found')
-    if (applicant.status !== 1) return { ok: false, refusal: decidedBefore(applicant) }
+    if (applicant.status !== 'waiting') return { ok: false, refusal: decidedBefore(applicant) }
     const { operatorId, operatorUserId, note } = await deciderOf(pool, operator.operatorId, params.note)
     if (operatorUserId === applicant.userId) return refuse('own_request')
     await audit({
@@ -203,14 +203,14 @@ function loanDecisions(operatorCalls: OperatorCalls, { pool, engine, clock }: Lo
     const { id: loanId, userId, status } = found.loan
     // Looked at before anything is proposed: there is nothing left to agree to.
     if (status !== 'repayment_review')
-      return { ok: false, refusal: ended('repayment_not_open', status, found.loan.repaidAt || found.loan.reviewedAt) }
+      return { ok: false, refusal: ended('repayment_not_open', status, found.loan.repaidAt ?? found.loan.reviewedAt) }
     await audit({ userId, subject: `repayment of loan ${loanId}`, details: { status: params.status } })
     const decider = await deciderOf(pool, operator.operatorId, params.note)
     const outcome = params.status === LOAN_STATUS.repaid ? 'accepted' : 'rejected'
     // Accepting forgives a debt; rejecting leaves it.
     if (outcome === 'accepted') {
       const { amount, dueAt } = found.loan
-      const penalty = loanPenalty(found.loan, amount, dueAt, clock.now())
+      const penalty = loanPenalty(found.loan, amount, present(dueAt, 'due date of a loan paid out'), clock.now())
       const owed = loanTotal({ ...found.loan, penalty })
       const { needsTwo } = await approval({ userId, amount: owed })
       const waiting = needsTwo ? await secondPerson(`repayment of loan ${loanId} accepted`) : undefined
@@ -225,6 +225,6 @@ function loanDecisions(operatorCalls: OperatorCalls, { pool, engine, clock }: Lo
 }
 
 function decidedBefore(applicant: LoanApplicantRow | undefined): Refusal {
-  const state = applicant?.status === 2 ? 'approved' : 'rejected'
+  const state = applicant?.status === 'approved' ? 'approved' : 'rejected'
   return ended('loan_applicant_not_waiting', state, applicant?.decidedAt ?? 0)
 }

@@ -47,7 +47,7 @@ export async function freezeByToken(deps: NotMeLinkDeps, token: string): Promise
   )
   if (!rows[0]) return { reason: 'link_unknown', params: {} }
   const userId = idFrom(rows[0].user_id)
-  const frozen = await freezeUser(deps, { id: userId, realm: rows[0].realm }, 0, 'not me')
+  const frozen = await freezeUser(deps, { id: userId, realm: rows[0].realm }, null, 'not me')
   if (!frozen.ok) return frozen.refusal
   await pool.query('update freeze_link set used_at = coalesce(used_at, $2) where hash = $1', [tokenHash(token), now])
   await sessions.revokeOthers(userId, undefined)

@@ -186,7 +186,7 @@ describe('a rate beyond the tolerance', () => {
     api.market.tick('BTCUSD', '110000')
     expect((await approve(finance, id)).data).toMatchObject({ rate_changed: 1 })
     const { new_number: number } = await record(user, id)
-    await api.engine.submit({ type: 'freeze_user', userId: user.userId, operatorId: 901, note: '' })
+    await api.engine.submit({ type: 'freeze_user', userId: user.userId, operatorId: 901, note: null })
     expect((await accept(user, id, number)).code).not.toBe(1)
     expect((await approve(second, id)).data.reason).toBe('account_frozen')
   })

@@ -75,7 +75,7 @@ export const SUBJECTS = {
     values: [given(params, 'id')],
   }),
   operatorRedemptionDecide: params => ({
-    text: `select status || ' ' || refund_asked_at as state from fund_subscription where id = $1::bigint`,
+    text: `select status || ' ' || coalesce(refund_asked_at, 0) as state from fund_subscription where id = $1::bigint`,
     values: [given(params, 'id')],
   }),
 } as const satisfies Partial<Record<OperatorCallName, (params: Params, market: Market) => StateQuery | undefined>>

@@ -71,7 +71,7 @@ it('[I68] copies across shards, and the share arrives once, whatever is read twi
   for (const userId of [MASTER, FAN]) await ask({ type: 'open_accounts', userId, realm: 'demo' })
   quote('100')
   await ask({ type: 'appoint_master', userId: MASTER })
-  const terms = { masterRealm: 'demo', multiple: 1, maxAmount: decimal('100'), stopLossPercent: 0 } as const
+  const terms = { masterRealm: 'demo', multiple: 1, maxAmount: decimal('100'), stopLossPercent: null } as const
   await ask({ type: 'follow', userId: FAN, masterId: MASTER, ...terms })
   const order = { pairId: 1, side: 'buy', lots: decimal('1'), leverage: 10, stopLoss: null, takeProfit: null } as const
   const orderId = await ask({ type: 'open_order', userId: MASTER, ...order })

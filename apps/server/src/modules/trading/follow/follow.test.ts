@@ -269,7 +269,7 @@ describe('the record', () => {
     const id = await order(former, BUY)
     await order(former, `/v2/api/forex/close?id=${id}`)
     expect((await follow(fan, former.publicId)).code).toBe(1)
-    await api.engine.submit({ type: 'freeze_user', userId: former.userId, operatorId: 1, note: '' })
+    await api.engine.submit({ type: 'freeze_user', userId: former.userId, operatorId: 1, note: null })
     const list = rows(await fan.get('/api/follow/trader_list?page=1'))
     expect(list.at(-1)).toMatchObject({ user_id: former.publicId, former: 1, total_trade_num: expect.any(Number) })
     expect(list.slice(0, -1).every(master => master['former'] === 0)).toBe(true)

@@ -87,13 +87,13 @@ export async function followOrders(
   const isSide = user !== undefined && (user.userId === master.userId || user.userId === follower?.userId)
   if (!follower || !isSide) return NO_ORDERS
   const relationId = await readRelationId(pool, follower.userId, master.userId)
-  return relationId === 0 ? NO_ORDERS : listCopies(deps, relationId, params.status, page)
+  return relationId === undefined ? NO_ORDERS : listCopies(deps, relationId, params.status, page)
 }
 
 export async function applyForTrader({ pool, clock }: FollowDeps, userId: number): Promise<RefusalName | undefined> {
   const last = await readOwnApplication(pool, userId)
-  if (last?.status === 1) return 'application_pending'
-  if (last?.status === 2) return 'already_master'
+  if (last?.status === 'waiting') return 'application_pending'
+  if (last?.status === 'approved') return 'already_master'
   if (!(await readIsVerified(pool, userId))) return 'identity_check_needed'
   return (await insertApplication(pool, userId, clock.now())) ? undefined : 'application_pending'
 }

@@ -127,14 +127,14 @@ export async function readIdentity(pool: Pool, publicId: string): Promise<Identi
   return row && { userId: idFrom(row.id), realm: row.realm, isMaster: row.is_master, hasRecord: row.has_record }
 }
 
-/** The relation between the two, ended or not; 0 for none. */
-export async function readRelationId(pool: Pool, userId: number, traderId: number): Promise<number> {
+/** The relation between the two, ended or not. */
+export async function readRelationId(pool: Pool, userId: number, traderId: number): Promise<number | undefined> {
   const { rows } = await pool.query<{ id: bigint }>({
     name: 'follow-relation',
     text: 'select id from copy_relation where user_id = $1 and master_id = $2',
     values: [userId, traderId],
   })
-  return rows[0] ? idFrom(rows[0].id) : 0
+  return rows[0] && idFrom(rows[0].id)
 }
 
 /** Both by their public ids; nothing unless the one follows the other now. */
@@ -166,11 +166,11 @@ export interface FollowedRow {
   readonly total_amount: bigint
   readonly skip_num: bigint
   readonly status: number
-  readonly paused_by: 0 | 1 | 2
+  readonly paused_by: 1 | 2 | null
   readonly multiple: number
   readonly max_amount: Usd
   readonly realised: Usd
-  readonly stop_loss_percent: number
+  readonly stop_loss_percent: number | null
   readonly share_percent: Decimal
   readonly share_total: Usd
 }
@@ -278,10 +278,20 @@ export async function readIsVerified(pool: Pool, userId: number): Promise<boolea
   return rows[0]?.verified ?? false
 }
 
+/** The wire's numbers are the table's numbers. */
+export const APPLICATION_STATUS = { waiting: 1, approved: 2, rejected: 3 } as const
+type ApplicationStatus = keyof typeof APPLICATION_STATUS
+
+const STATUS_OF: Readonly<Record<RawApplication['status'], ApplicationStatus>> = {
+  1: 'waiting',
+  2: 'approved',
+  3: 'rejected',
+}
+
 export interface Application {
   readonly id: number
   readonly userId: number
-  readonly status: 1 | 2 | 3
+  readonly status: ApplicationStatus
   readonly note: string
   readonly decidedAt: Instant
 }
@@ -296,7 +306,8 @@ interface RawApplication {
 
 function toApplication(row: RawApplication): Application {
   const { status, note } = row
-  return { id: idFrom(row.id), userId: idFrom(row.user_id), status, note, decidedAt: idFrom(row.decided_at) }
+  const decidedAt = idFrom(row.decided_at)
+  return { id: idFrom(row.id), userId: idFrom(row.user_id), status: STATUS_OF[status], note, decidedAt }
 }
 
 export async function readOwnApplication(pool: Pool, userId: number): Promise<Application | undefined> {
@@ -330,7 +341,12 @@ export async function insertApplication(pool: Pool, userId: number, at: Instant)
 export async function decideApplication(
   pool: Pool,
   id: number,
-  decision: { readonly status: 2 | 3; readonly operatorId: number; readonly note: string; readonly at: Instant },
+  decision: {
+    readonly status: 'approved' | 'rejected'
+    readonly operatorId: number
+    readonly note: string
+    readonly at: Instant
+  },
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
     `with decided as (
@@ -338,7 +354,7 @@ export async function decideApplication(
      ), flagged as (
        update users u set is_master = true from decided d where u.id = d.user_id and d.status = 2
      ) select user_id from decided`,
-    [id, decision.status, decision.operatorId, decision.note, decision.at],
+    [id, APPLICATION_STATUS[decision.status], decision.operatorId, decision.note, decision.at],
   )
   return rowCount === 1
 }

@@ -19,6 +19,7 @@ import {
 } from './present.ts'
 import {
   type Application,
+  APPLICATION_STATUS,
   decideApplication,
   readApplication,
   readApplications,
@@ -65,7 +66,7 @@ function following(calls: Calls, deps: FollowDeps): void {
     const terms = {
       multiple: params.multiple,
       maxAmount: decimal(params.max_amount),
-      stopLossPercent: params.stop_loss_percent ?? 0,
+      stopLossPercent: percentOf(params.stop_loss_percent),
     }
     const { userId } = user
     const outcome = await commandTo(
@@ -99,7 +100,7 @@ function following(calls: Calls, deps: FollowDeps): void {
   })
 
   calls.serve('setFollowStop', async ({ user: { userId }, params, key }) => {
-    const percent = params.stop_loss_percent
+    const percent = percentOf(params.stop_loss_percent)
     const outcome = await commandTo(
       deps,
       params.trader_id,
@@ -108,6 +109,11 @@ function following(calls: Calls, deps: FollowDeps): void {
     )
     return outcome.ok ? answer({}, 'copy_stop_set') : outcome
   })
+}
+
+/** On the wire 0 is none. */
+function percentOf(percent: number | undefined): number | null {
+  return percent === undefined || percent === 0 ? null : percent
 }
 
 function ownSide(calls: Calls, deps: FollowDeps): void {
@@ -120,7 +126,8 @@ function ownSide(calls: Calls, deps: FollowDeps): void {
 
   calls.serve('skippedCopies', async ({ user, params, language }) => {
     const trader = await readIdentity(pool, params.trader_id)
-    const relationId = trader ? await readRelationId(pool, user.userId, trader.userId) : 0
+    const relationId = trader && (await readRelationId(pool, user.userId, trader.userId))
+    if (relationId === undefined) return answer({ data: [], total: 0 })
     const { rows, total } = await readSkips(pool, relationId, pageWindow(params.page))
     const budget = settings.get('copy_orders_per_minute')
     return answer({ data: rows.map(row => presentSkip(row, market, budget, language)), total })
@@ -144,7 +151,8 @@ function ownSide(calls: Calls, deps: FollowDeps): void {
 
   calls.serve('traderApplication', async ({ user }) => {
     const application = await readOwnApplication(pool, user.userId)
-    return answer({ status: application?.status ?? 0, note: application?.note ?? '' })
+    const status = application ? APPLICATION_STATUS[application.status] : 0
+    return answer({ status, note: application?.note ?? '' })
   })
 }
 
@@ -157,7 +165,7 @@ function decisions(operatorCalls: OperatorCalls, { pool, engine, clock, bus }: F
   operatorCalls.serve('operatorMasterDecide', async ({ params, operator, audit }) => {
     const application = await readApplication(pool, params.id)
     if (!application) return refuse('not_found')
-    if (application.status !== 1) return { ok: false, refusal: decidedBefore(application) }
+    if (application.status !== 'waiting') return { ok: false, refusal: decidedBefore(application) }
     const { userId } = application
     const note = params.note ?? ''
     if ((await deciderOf(pool, operator.operatorId, note)).operatorUserId === userId) return refuse('own_request')
@@ -167,17 +175,17 @@ function decisions(operatorCalls: OperatorCalls, { pool, engine, clock, bus }: F
       const outcome = await engine.submit({ type: 'appoint_master', userId })
       if (!outcome.ok) return outcome
     }
-    const status = params.approve === 1 ? 2 : 3
+    const status = params.approve === 1 ? 'approved' : 'rejected'
     const decision = { status, operatorId: operator.operatorId, note, at: clock.now() } as const
     if (!(await decideApplication(pool, params.id, decision)))
       return { ok: false, refusal: decidedBefore(await readApplication(pool, params.id)) }
-    if (status === 2) await refreshRecords(pool, clock.now())
+    if (status === 'approved') await refreshRecords(pool, clock.now())
     bus.publish('users_changed', { userIds: [userId] })
     return answer({}, 'decided')
   })
 }
 
 function decidedBefore(application: Application | undefined): Refusal {
-  const state = application?.status === 2 ? 'approved' : 'rejected'
+  const state = application?.status === 'approved' ? 'approved' : 'rejected'
   return ended('application_not_open', state, application?.decidedAt ?? 0)
 }

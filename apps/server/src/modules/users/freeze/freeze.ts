@@ -9,11 +9,11 @@ export interface FreezeDeps {
   readonly engine: EngineClient
 }
 
-/** @param operatorId 0: by the user. */
+/** @param operatorId none: by the user. */
 export async function freezeUser(
   deps: FreezeDeps,
   user: Pick<UserRow, 'id' | 'realm'>,
-  operatorId: number,
+  operatorId: number | null,
   note: string,
   key?: IdempotencyKey,
 ): Promise<Outcome> {

@@ -136,7 +136,7 @@ describe('the reader', () => {
     await api.pool.query(
       `insert into loan (id, user_id, status, config_id, amount, period, free_period, interest_rate, penalty_rate, interest, penalty,
          sign_id, agreement_hash, approvals_needed, approved_by, decided_by, note, created_at, reviewed_at, due_at, repaid_at)
-       values (77, $1, 2, 1, 100000000000, 30, 5, 0, 0, 0, 0, 1, '', 1, 0, 1, '', 1, 1, $2, 0)`,
+       values (77, $1, 2, 1, 100000000000, 30, 5, 0, 0, 0, 0, 1, '', 1, null, 1, null, 1, 1, $2, null)`,
       [user.userId, api.clock.now() + 2 * DAY_MS + 2 * HOUR_MS],
     )
     api.clock.advance(HOUR_MS + 1)

@@ -177,7 +177,7 @@ const RECORDS = {
   deposit: 'select id, status, amount, note from deposit where id = any($1)',
   withdrawal: 'select id, status, amount, note from withdrawal where id = any($1)',
   adjustment: 'select id, 0 as status, amount, reason as note from adjustment where id = any($1)',
-  loan: 'select id, status, amount, note from loan where id = any($1)',
+  loan: `select id, status, amount, coalesce(note, '') as note from loan where id = any($1)`,
   fund_subscription: `select id, status, amount, '' as note from fund_subscription where id = any($1)`,
 } as const
 export type RecordTable = keyof typeof RECORDS

@@ -202,7 +202,7 @@ describe('sessions', () => {
 
   it('a frozen user may look but not act', async () => {
     const user = await demoUser(api)
-    await api.engine.submit({ type: 'freeze_user', userId: user.userId, operatorId: 1, note: '' })
+    await api.engine.submit({ type: 'freeze_user', userId: user.userId, operatorId: 1, note: null })
     expect((await user.get('/api/user/info')).code).toBe(1)
     const order = await user.get('/v2/api/forex/submit?type=1&cont=0.1&forex_id=1&status=1&multiple=10')
     expect(order.data.reason).toBe('account_frozen')

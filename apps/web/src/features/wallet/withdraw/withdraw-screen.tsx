@@ -3,6 +3,7 @@ import { formatPlain } from '@tallystick/i18n/numbers'
 import { formatDecimal, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
 import { useNavigate, useSearch } from '@tallystick/ui/routing/routing'
 import { useState } from 'react'
+import { ACCOUNT_NUMBER } from '../../../entities/wallet/account.ts'
 import type { PayoutMethod } from '../../../entities/wallet/payout-method.ts'
 import {
   submitWithdrawal,
@@ -61,7 +62,7 @@ function WithdrawForm({ type }: { readonly type: 0 | 1 }) {
   const rules = useWithdrawalRules()
   const accounts = useAccounts()
   const queries = [currencies, methods, rules, accounts]
-  const free = accounts.data?.find(account => account.id === 3)?.free
+  const free = accounts.data?.find(account => account.id === ACCOUNT_NUMBER.main)?.free
   if (!currencies.data || !methods.data || !rules.data || free === undefined) {
     return queries.some(query => query.isError) ? (
       <ErrorState onRetry={() => queries.forEach(query => void query.refetch())} />

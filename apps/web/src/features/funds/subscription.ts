@@ -1,0 +1,18 @@
+// A subscription in the app: its state by name instead of the wire's number.
+import type { FundSubscription } from '@tallystick/wire/trader/schemas'
+import { wireWord } from '../../platform/wire-word.ts'
+
+const STATUS = { 1: 'running', 2: 'refunding', 3: 'refunded', 4: 'finished' } as const
+
+export type SubscriptionStatus = (typeof STATUS)[keyof typeof STATUS]
+
+/** In the order a subscription goes through them. */
+export const SUBSCRIPTION_STATUSES: readonly SubscriptionStatus[] = Object.values(STATUS)
+
+export interface Subscription extends Omit<FundSubscription, 'status'> {
+  readonly status: SubscriptionStatus
+}
+
+export function subscriptionFromWire(subscription: FundSubscription): Subscription {
+  return { ...subscription, status: wireWord(STATUS, subscription.status) }
+}

@@ -1,0 +1,54 @@
+// A loan and its borrower in the app: names instead of the wire's numbers.
+import type { Loan as WireLoan, LoanApplicant as WireApplicant } from '@tallystick/wire/trader/schemas'
+import { wireWord } from '../../platform/wire-word.ts'
+
+const LOAN_STATUS = {
+  1: 'waiting',
+  2: 'to_repay',
+  3: 'rejected',
+  4: 'repayment_review',
+  5: 'repaid',
+} as const
+
+export type LoanStatus = (typeof LOAN_STATUS)[keyof typeof LOAN_STATUS]
+
+/** In the order a loan goes through them. */
+export const LOAN_STATUSES: readonly LoanStatus[] = Object.values(LOAN_STATUS)
+
+export interface Loan extends Omit<WireLoan, 'status'> {
+  readonly status: LoanStatus
+}
+
+export function loanFromWire(loan: WireLoan): Loan {
+  return { ...loan, status: wireWord(LOAN_STATUS, loan.status) }
+}
+
+/** The money is out and not back yet. */
+export function isOwed({ status }: Loan): boolean {
+  return status === 'to_repay' || status === 'repayment_review'
+}
+
+/** There is at most one that waits or is out. */
+export function isOpen(loan: Loan): boolean {
+  return loan.status === 'waiting' || isOwed(loan)
+}
+
+const APPLICANT_STATUS = { 0: 'none', 1: 'waiting', 2: 'approved', 3: 'rejected' } as const
+export const SEX_NUMBER = { male: 1, female: 2 } as const
+export const DOCUMENT_NUMBER = { idCard: 1, passport: 2 } as const
+
+export interface LoanApplicant extends Omit<WireApplicant, 'status' | 'sex' | 'id_card_type'> {
+  readonly status: (typeof APPLICANT_STATUS)[keyof typeof APPLICANT_STATUS]
+  readonly sex: keyof typeof SEX_NUMBER
+  readonly document: keyof typeof DOCUMENT_NUMBER
+}
+
+/** What was not said yet is what the form begins with. */
+export function applicantFromWire({ status, sex, id_card_type: type, ...rest }: WireApplicant): LoanApplicant {
+  return {
+    ...rest,
+    status: wireWord(APPLICANT_STATUS, status),
+    sex: sex === SEX_NUMBER.female ? 'female' : 'male',
+    document: type === DOCUMENT_NUMBER.passport ? 'passport' : 'idCard',
+  }
+}
