@@ -42,12 +42,14 @@ interface Page {
   path(): string
 }
 
+/** Links are offered only to screens that exist. */
+const EVERY_PATH = Object.fromEntries(Object.keys(ADDRESSES).map(path => [path, { Show: () => null }]))
+
 /** @param at the address, for screens that read it; the root unless told. */
 export async function open(content: ReactNode, language: LanguageCode = 'en', at = '/'): Promise<Page> {
   await setLanguage(language)
   history.replaceState(null, '', `#${at}`)
-  const [path = '/'] = at.split('?')
-  const router = new Router({ addresses: ADDRESSES, routes: { [path]: { Show: () => null } } })
+  const router = new Router({ addresses: ADDRESSES, routes: EVERY_PATH })
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} Frame={() => content} />

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 // Copy trading as the user meets it: a question before following, followers in red, masters who are none any more.
-import type { Trader } from '@tallystick/wire/trader/routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { FOLLOWED, MASTER } from '../../../testing/masters.ts'
 import { enter, newUser, open, usePage } from '../../../testing/page.tsx'
 import { type Answers, serve } from '../../../testing/server.ts'
 import { useSession } from '../../platform/stores/session-store.ts'
@@ -13,32 +13,6 @@ import FollowSubmitScreen from './submit-screen.tsx'
 
 usePage('follow')
 beforeEach(() => useSession.setState({ token: 'token' }))
-
-const MASTER: Trader = {
-  user_id: 'abcdefgh12345678',
-  nickname: 'Nora',
-  avatar: 'kite',
-  id: 1,
-  uid: '12345678',
-  follow_num: 3,
-  is_followed: 0,
-  share_percent: '10',
-  profit_percent: '12.50',
-  total_profit: '1250.00',
-  former: 0,
-  three_week_rate: '4.00',
-  three_week_win: '60.00',
-  three_week_profit: '400.00',
-  max_drawdown: '90.00',
-  worst_week: '-50.00',
-  total_rate: '12.50',
-  total_trade_num: 40,
-  code: 'BTCUSD',
-  multiple: 20,
-  followers_median: '10.00',
-  computed_at: '2026-03-01 10:00:00',
-  simulated: 0,
-}
 
 it('a follower in red: a negative return and result are red and signed, others green', async () => {
   const person = { avatar: 'kite', nickname: 'Ada' } as const
