@@ -40,6 +40,8 @@ export function usePage(...features: readonly Feature[]): void {
 interface Page {
   /** Where the app has navigated to. */
   path(): string
+  /** The same with its query. */
+  address(): string
 }
 
 /** Links are offered only to screens that exist. */
@@ -56,7 +58,7 @@ export async function open(content: ReactNode, language: LanguageCode = 'en', at
     </QueryClientProvider>,
     { container: document.getElementById('root') ?? document.body },
   )
-  return { path: () => router.current.path }
+  return { path: () => router.current.path, address: () => router.current.href }
 }
 
 export function newUser(): UserEvent {

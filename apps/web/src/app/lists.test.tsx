@@ -94,10 +94,12 @@ const WITHDRAWAL: AnswerOf<'withdrawals'>['data'][number] = {
   approvals_needed: 1,
 }
 
-const page = <Row,>(row: (number: number) => Row) => (sent: { readonly page?: string }) => ({
-  data: [row(Number(sent.page))],
-  total: 2,
-})
+const page =
+  <Row,>(row: (number: number) => Row) =>
+  (sent: { readonly page?: string }) => ({
+    data: [row(Number(sent.page))],
+    total: 2,
+  })
 const log = (Id: number) => ({
   Id,
   Value: `${Id}.00`,
@@ -177,7 +179,9 @@ const LISTS: Readonly<Record<string, List>> = {
     content: <TransferScreen />,
     at: '/mine/transfer',
     call: 'transferLog',
-    answers: { transferLog: page(id => ({ id, balance: `${id}.00`, from: 3 as const, to: 1 as const, created_at: AT })) },
+    answers: {
+      transferLog: page(id => ({ id, balance: `${id}.00`, from: 3 as const, to: 1 as const, created_at: AT })),
+    },
     second: '2.00',
   },
   news: { content: <NewsScreen />, call: 'newsList', answers: { newsList: page(article) } },

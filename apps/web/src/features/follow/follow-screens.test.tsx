@@ -103,9 +103,7 @@ describe('the first page', () => {
     const { server, page, user } = await openHome(0)
     await enter(user, 'Search by UID', '1234x')
     await waitFor(() => expect(server.asked('traders').at(-1)).toBe('uid=1234&page=1'))
-    expect(screen.getByRole('link', { name: 'Nora' }).getAttribute('href')).toBe(
-      '#/follow/trader?id=abcdefgh12345678',
-    )
+    expect(screen.getByRole('link', { name: 'Nora' }).getAttribute('href')).toBe('#/follow/trader?id=abcdefgh12345678')
     await user.click(await screen.findByRole('button', { name: 'Follow' }))
     expect(page.path()).toBe('/follow/submit')
   })
@@ -138,16 +136,19 @@ describe('a followed master', () => {
   it.each([
     ['Open copies', '2', 1],
     ['Closed copies', '7', 3],
-  ])('the tile %s shows how many (%s) and opens its sheet of type %i, which says when it is empty', async (tile, count, status) => {
-    const { server, card, user } = await openFollowed()
-    const button = within(card).getByRole('button', { name: new RegExp(tile) })
-    expect(button.textContent).toBe(`${count}${tile}`)
-    await user.click(button)
-    const sheet = screen.getByRole('dialog', { name: `${tile} · Nora` })
-    await within(sheet).findByText('No orders')
-    const asked = `status=${status}&user_id=${FOLLOWED.user_id}&follower_user_id=${USER.id}&page=1`
-    expect(server.asked('followOrders')).toEqual([asked])
-  })
+  ])(
+    'the tile %s shows how many (%s) and opens its sheet of type %i, which says when it is empty',
+    async (tile, count, status) => {
+      const { server, card, user } = await openFollowed()
+      const button = within(card).getByRole('button', { name: new RegExp(tile) })
+      expect(button.textContent).toBe(`${count}${tile}`)
+      await user.click(button)
+      const sheet = screen.getByRole('dialog', { name: `${tile} · Nora` })
+      await within(sheet).findByText('No orders')
+      const asked = `status=${status}&user_id=${FOLLOWED.user_id}&follower_user_id=${USER.id}&page=1`
+      expect(server.asked('followOrders')).toEqual([asked])
+    },
+  )
 
   it('a copy that waits shows the price asked for, one that is filled the price it got', async () => {
     const waiting = wireOrder({ Id: 1, Status: 0, OriginPrice: '95000.00', Price: '0' })
