@@ -154,7 +154,7 @@ it('a subscription leads to its income, and the list is asked for again once red
     fundSubscriptions: () => ({ data: [{ ...SUBSCRIPTION, status }], last_page: 1 }),
     redeemFund: () => {
       status = 2
-      return {}
+      return { id: 3 }
     },
     userInfo: USER,
   })

@@ -14,7 +14,7 @@ usePage('trade')
 beforeEach(() => void vi.stubGlobal('requestAnimationFrame', () => 0))
 afterEach(() => useSettings.setState({ pairCode: '', period: '5M' }))
 
-const CANDLE = { Time: 0, Open: '1', High: '1', Low: '1', Close: '1', Volume: '1' }
+const CANDLE = { Time: 0, Open: '1', High: '1', Low: '1', Close: '1', Volume: 1 }
 
 async function openTrade() {
   const priced = (close: string, change: string) => ({

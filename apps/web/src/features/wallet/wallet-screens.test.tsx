@@ -97,7 +97,7 @@ describe('withdrawal methods', () => {
         payoutMethods: () => methods,
         deleteMethod: () => {
           methods = []
-          return {}
+          return { id: 4 }
         },
         userInfo: USER,
       }
