@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { BASIC_INFO } from '../../testing/basic-info.ts'
 import { FOLLOWED, MASTER } from '../../testing/masters.ts'
-import { balancesOf, TRON, WITHDRAWAL_TERMS } from '../../testing/money.ts'
+import { balancesOf, TRON, WITHDRAWAL, WITHDRAWAL_TERMS } from '../../testing/money.ts'
 import { wireOrder } from '../../testing/orders.ts'
 import { open, usePage } from '../../testing/page.tsx'
 import { pullDown, showEndOfLists } from '../../testing/scrolling.ts'
@@ -62,36 +62,6 @@ const DEPOSIT: AnswerOf<'deposits'>['data'][number] = {
   decided_at: '',
   remark: '',
   proof_id: 1,
-}
-const WITHDRAWAL: AnswerOf<'withdrawals'>['data'][number] = {
-  id: 1,
-  number: '1.00',
-  real_number: '1.00',
-  draw_currency: { id: 1, code: 'USDT', protocol: 'TRC20' },
-  fee: '1.00',
-  usd_price: '1',
-  rate_source: 0,
-  tolerance_percent: '1',
-  estimated_number: '1.00',
-  estimated_usd_price: '1',
-  accepted_at: '',
-  new_number: '',
-  new_usd_price: '',
-  accept_until: '',
-  status: 0,
-  status_name: 'Under review',
-  created_at: AT,
-  decided_at: '',
-  promised_at: AT,
-  type: 0,
-  address: 'T9y',
-  bank_name: '',
-  payee_name: '',
-  payee_account: '',
-  memo: '',
-  notes: '',
-  approvals: 0,
-  approvals_needed: 1,
 }
 
 const page =

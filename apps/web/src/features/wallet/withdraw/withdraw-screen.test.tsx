@@ -4,7 +4,7 @@ import type { AnswerOf } from '@tallystick/wire/trader/routes'
 import { Router } from '@tallystick/ui/routing/router'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { balancesOf, TRON, WITHDRAWAL_TERMS } from '../../../../testing/money.ts'
+import { balancesOf, TRON, WITHDRAWAL, WITHDRAWAL_TERMS } from '../../../../testing/money.ts'
 import { enter, figure, newUser, open, usePage } from '../../../../testing/page.tsx'
 import { type Answers, refusal, serve } from '../../../../testing/server.ts'
 import { USER } from '../../../../testing/user.ts'
@@ -192,4 +192,14 @@ it('a bound method leads back', async () => {
   await user.click(button('Add'))
   await waitFor(() => expect(server.sent).toMatchObject([{ type: '1', draw_id: '1', dc_address: ADDRESS }]))
   await waitFor(() => expect(back).toHaveBeenCalledOnce())
+})
+
+it.each([
+  [0, 'Under review'],
+  [1, 'Completed'],
+  [2, 'Rejected'],
+  [3, 'Invalid'],
+])('a withdrawal in state %i is shown by its name, %s', async (status, name) => {
+  await openScreen({ ...ANSWERS, withdrawals: { data: [{ ...WITHDRAWAL, status, status_name: name }], total: 1 } })
+  expect(within(await screen.findByTestId('withdrawal-record')).getByText(name)).toBeDefined()
 })
