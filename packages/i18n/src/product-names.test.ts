@@ -38,7 +38,7 @@ describe('a name of the glossary is written in one form only', () => {
     ['Identity verification', /\b(?:real[- ]name|kyc|identity (?:check|review|authentication))\b/gi, []],
   ])('%s', (_name, forms, allowed) => {
     const others = ALL.flatMap(({ name, text }) =>
-      (text.match(forms) ?? []).filter(form => !(allowed as string[]).includes(form)).map(form => `${name}: ${form}`),
+      (text.match(forms) ?? []).filter(form => !allowed.includes(form)).map(form => `${name}: ${form}`),
     )
     expect(others).toEqual([])
   })
