@@ -40,21 +40,25 @@ export function usePage(...features: readonly Feature[]): void {
 interface Page {
   /** Where the app has navigated to. */
   path(): string
+  /** The same with its query. */
+  address(): string
 }
+
+/** Links are offered only to screens that exist. */
+const EVERY_PATH = Object.fromEntries(Object.keys(ADDRESSES).map(path => [path, { Show: () => null }]))
 
 /** @param at the address, for screens that read it; the root unless told. */
 export async function open(content: ReactNode, language: LanguageCode = 'en', at = '/'): Promise<Page> {
   await setLanguage(language)
   history.replaceState(null, '', `#${at}`)
-  const [path = '/'] = at.split('?')
-  const router = new Router({ addresses: ADDRESSES, routes: { [path]: { Show: () => null } } })
+  const router = new Router({ addresses: ADDRESSES, routes: EVERY_PATH })
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} Frame={() => content} />
     </QueryClientProvider>,
     { container: document.getElementById('root') ?? document.body },
   )
-  return { path: () => router.current.path }
+  return { path: () => router.current.path, address: () => router.current.href }
 }
 
 export function newUser(): UserEvent {

@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
-// The history narrowed on a phone: the sheet writes the address, the address narrows the call, the sums are those of the answer.
+// The order page on a phone: its lists by their addresses, what a row opens, and the history narrowed by address, call and sums.
 import { render, screen, within } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Router } from '@tallystick/ui/routing/router'
 import { RouterProvider } from '@tallystick/ui/routing/routing'
 import { expect, it, vi } from 'vitest'
 import { newUser, usePage } from '../../testing/page.tsx'
-import { serve } from '../../testing/server.ts'
+import { type Answers, serve } from '../../testing/server.ts'
+import { BASIC_INFO } from '../../testing/basic-info.ts'
+import { wireMicro, wireOrder } from '../../testing/orders.ts'
 import { queryClient } from '../platform/api/query-client.ts'
 import { useSession } from '../platform/stores/session-store.ts'
 import OrderPage from './order-page.tsx'
@@ -14,7 +16,7 @@ import { ADDRESSES } from './addresses.ts'
 
 usePage('orders', 'micro', 'receipts')
 
-async function openOrders(address: string) {
+async function openOrders(address: string, answers: Answers = {}) {
   const server = serve({
     tradeList: [],
     balances: [],
@@ -23,6 +25,8 @@ async function openOrders(address: string) {
     microOrders: { data: [], total: 0 },
     orderHistory: { data: [], next: '', total: 12, all_fact_profits: '34.5' },
     microHistory: { data: [], next: '', total: 3, all_fact_profits: '-7.5' },
+    basicInfo: BASIC_INFO,
+    ...answers,
   })
   useSession.setState({ token: 'token' })
   history.replaceState(null, '', `#${address}`)
@@ -33,7 +37,8 @@ async function openOrders(address: string) {
     </QueryClientProvider>,
     { container: document.getElementById('root') ?? document.body },
   )
-  await screen.findByTestId('history-sums')
+  await screen.findByRole('tab', { name: 'Up/Down' })
+  if (address.includes('type=3')) await screen.findByTestId('history-sums')
   return { asked: server.asked, address: () => router.current.href.replace('/order', '') }
 }
 
@@ -76,4 +81,103 @@ it('another product keeps the other parts of the filter', async () => {
   await vi.waitFor(() => expect(asked('microHistory')).toEqual(['type=1']))
   expect(address()).toBe('?source=1&type=3&side=1')
   await vi.waitFor(() => expect(sums()).toBe('Orders3Total P&L−7.50USD'))
+})
+
+const POSITION = wireOrder({
+  Id: 41,
+  OriginId: 40,
+  CautionMoney: '1000.500000',
+  TradeFee: '3.250000',
+  TargetLossPrice: '99000',
+  TargetProfitPrice: '105000',
+})
+const PENDING = wireOrder({ Id: 42, Status: 0, OriginPrice: '95000.00', Price: '0', UpdatePrice: '0', OpenTickId: 0 })
+const TRADING: Answers = {
+  balances: [{ accountTypeId: 1, type: 'forex', currencyId: 1, balance: '8000', lockBalance: '1000' }],
+  orders: ({ status }) => ({
+    data: status === '1' ? [POSITION] : [PENDING],
+    total: 1,
+    all_fact_profits: status === '1' ? '12.5' : '0',
+  }),
+}
+
+it('contracts have three lists by their numbers, with profit, balance, margin and margin level; the history has no level', async () => {
+  const { asked, address } = await openOrders('/order?source=0&type=1', TRADING)
+  await screen.findByText('BTC/USD')
+  await vi.waitFor(() => expect(screen.getByTestId('total-profit').textContent).toBe('+12.500000'))
+  const label = (text: string) => screen.queryByText(text)?.closest('div')?.textContent
+  expect(label('Balance')).toBe('Balance8,000.00')
+  expect(label('Total margin')).toContain('Total margin')
+  expect(label('Margin level')).toContain('Margin level')
+  const user = newUser()
+  for (const [tab, type] of [
+    [/^Pending/, 0],
+    [/^History/, 3],
+  ] as const) {
+    await user.click(screen.getByRole('tab', { name: tab }))
+    expect(address()).toBe(`?source=0&type=${type}`)
+  }
+  await screen.findByTestId('history-sums')
+  expect(label('Margin level')).toBeUndefined()
+  expect(label('Balance')).toBe('Balance8,000.00')
+  expect(asked('orders')).toEqual(expect.arrayContaining(['status=1&page=1', 'status=0&page=1']))
+})
+
+const facts = (sheet: HTMLElement): Record<string, string> =>
+  Object.fromEntries(
+    [...sheet.querySelectorAll('dl > div')].map(row => [
+      row.querySelector('dt')?.textContent ?? '',
+      row.querySelector('dd')?.textContent ?? '',
+    ]),
+  )
+
+it('a tapped position shows margin, fee, stops, ids and times, and can be changed and closed', async () => {
+  await openOrders('/order?source=0&type=1', TRADING)
+  await newUser().click(await screen.findByRole('button', { name: /BTC\/USD/ }))
+  const sheet = screen.getByRole('dialog', { name: 'Order details' })
+  expect(facts(sheet)).toMatchObject({
+    Margin: '1,000.500000',
+    Fee: '3.250000',
+    'Stop-loss': '99,000.00',
+    'Take-profit': '105,000.00',
+    'Order number': '41',
+    'Copied from order': '40',
+    'Opened (UTC)': expect.stringContaining('15:00:00'),
+  })
+  expect(within(sheet).getAllByRole('button', { name: /^(?:Set stops|Close position)$/ })).toHaveLength(2)
+  expect(within(sheet).queryByRole('button', { name: 'Cancel order' })).toBeNull()
+})
+
+it('a tapped pending order can be cancelled, after a question, and not closed', async () => {
+  await openOrders('/order?source=0&type=0', TRADING)
+  await newUser().click(await screen.findByRole('button', { name: /BTC\/USD/ }))
+  const sheet = screen.getByRole('dialog', { name: 'Order details' })
+  expect(within(sheet).queryByRole('button', { name: 'Close position' })).toBeNull()
+  await newUser().click(within(sheet).getByRole('button', { name: 'Cancel order' }))
+  expect(screen.getByRole('alertdialog', { name: 'Cancel this pending order?' })).toBeDefined()
+})
+
+it('Up/Down has two lists, with a countdown and a sheet; contracts are one tap away', async () => {
+  const running = { data: [wireMicro({ Id: 9 })], total: 1 }
+  const ended = wireMicro({ Id: 8, Status: 3, CloseReason: 'won', EndPrice: '100012.30', FactProfits: '37.50' })
+  const microHistory = { data: [ended], next: '', total: 1, all_fact_profits: '37.5' }
+  const { address } = await openOrders('/order?source=0&type=1', { microOrders: running, microHistory })
+  const user = newUser()
+  await user.click(screen.getByRole('tab', { name: 'Up/Down' }))
+  expect(address()).toBe('?source=1&type=1')
+  expect((await screen.findByTestId('countdown')).getAttribute('data-seconds')).toMatch(/^(?:20|19)$/)
+  await user.click(screen.getByRole('button', { name: /BTC\/USD/ }))
+  await user.click(
+    within(screen.getByRole('dialog', { name: 'Order details' })).getByRole('button', { name: 'Dismiss' }),
+  )
+  await user.click(screen.getByRole('tab', { name: 'Settled' }))
+  expect(address()).toBe('?source=1&type=3')
+  await user.click(await screen.findByRole('button', { name: /BTC\/USD/ }))
+  expect(facts(screen.getByRole('dialog', { name: 'Order details' }))).toMatchObject({
+    'Closing price': '100,012.30',
+    Result: 'Won',
+  })
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('tab', { name: 'Contracts' }))
+  expect(address()).toBe('?source=0&type=1')
 })

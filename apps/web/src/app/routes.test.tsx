@@ -6,6 +6,9 @@ import { serve } from '../../testing/server.ts'
 import { usePage } from '../../testing/page.tsx'
 import { USER } from '../../testing/user.ts'
 import { signIn, useSession } from '../platform/stores/session-store.ts'
+import { live } from '../live/live.ts'
+import { queryClient } from '../platform/api/query-client.ts'
+import { ENTRIES } from './entries.ts'
 import { router } from './routes.tsx'
 
 usePage()
@@ -99,5 +102,98 @@ describe('the login form', () => {
     expect(hrefAfter('/login?from=%2Fuser')).toBe('/login?from=%2Fuser')
     signIn('token', { ...USER, is_demo: 1 })
     expect(hrefAfter('/login')).toBe('/login')
+  })
+})
+
+const ID = 'abcdefghijklmnop'
+const OPEN = [
+  '/',
+  '/trade',
+  '/follow',
+  '/rank',
+  '/news',
+  '/news/detail?id=1',
+  '/feedback',
+  '/login',
+  '/register',
+  '/forgot',
+  '/product',
+  '/language',
+  '/mine/email',
+  '/mine/announcement',
+  '/mine/chat',
+  `/follow/trader?id=${ID}`,
+  '/mining',
+]
+const OWN = [
+  '/order?source=0&type=1',
+  '/user',
+  '/mine/auth',
+  '/mine/invite',
+  '/mine/password',
+  '/mine/history?accountTypeId=3',
+  '/mine/charge?type=1',
+  '/mine/withdraw?type=1',
+  '/mine/withdraw-way?type=2',
+  '/mine/system',
+  '/mine/wallet',
+  '/mine/bank-card-list',
+  '/mine/coin-address-list',
+  '/mine/accounts',
+  '/mine/transfer',
+  '/loan',
+  '/loan/submit',
+  '/loan/agreement?id=1&amount=100',
+  '/loan/agreement?loan_id=5',
+  '/loan/sign?id=1&amount=100',
+  '/loan/record',
+  '/loan/repayment?loan_id=5',
+  '/follow/follow-list',
+  '/follow/trader-apply',
+  '/follow/my-follower',
+  `/follow/submit?id=${ID}`,
+  '/mining/subscribe?id=1',
+  '/mining/record',
+  '/mining/income?id=1',
+]
+
+describe('the routes of the specification', () => {
+  it.each(OPEN)('%s is open to visitors', address => {
+    useSession.setState({ token: '' })
+    expect(hrefAfter(address)).toBe(address)
+  })
+
+  it.each(OWN)('%s is for users; visitors log in first and come back', address => {
+    expect(hrefAfter(address)).toBe(address)
+    useSession.setState({ token: '' })
+    void router.go('/')
+    expect(hrefAfter(address)).toBe(`/login?${new URLSearchParams({ from: address })}`)
+  })
+
+  it('an unknown path leads Home', () => {
+    expect([hrefAfter('/nowhere'), hrefAfter('/mine'), hrefAfter('/order/41')]).toEqual(['/', '/', '/'])
+  })
+
+  it('every navigation starts the live connection; where pairs are shown they are asked for again', () => {
+    const start = vi.spyOn(live, 'start')
+    const refreshed = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue()
+    const asked = (): number => refreshed.mock.calls.filter(([filter]) => filter?.queryKey?.[0] === 'pairs').length
+    void router.go('/rank')
+    expect([start.mock.calls.length, asked()]).toEqual([1, 0])
+    for (const [index, path] of ['/', '/trade', '/order'].entries()) {
+      void router.go(path)
+      expect([start.mock.calls.length, asked()]).toEqual([index + 2, index + 1])
+    }
+  })
+
+  it('the tab bar has markets, trade, orders, copy trading, ranking and account, in this order', () => {
+    expect(ENTRIES.map(({ to, words }) => `${words} ${to}`)).toEqual([
+      'markets /',
+      'trade /trade',
+      'orders /order',
+      'copyTrading /follow',
+      'ranking /rank',
+      'account /user',
+    ])
   })
 })

@@ -7,6 +7,7 @@ import axeCore from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AppUser } from '../pages/app-user.ts'
+import { shiftsOf } from '../shifts.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { STORY_LANGUAGE, words } from '../words.ts'
 import { type Cast, castOf, type Role } from '../walk/cast.ts'
@@ -177,4 +178,44 @@ it('moving prices do not talk to screen readers', async () => {
     expect(await page.evaluate('globalThis.talked')).toEqual([])
   }
   await page.context().close()
+})
+
+const FRAMES = 'new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))'
+
+describe.each(['phone', 'desktop'] as const)('on a %s', size => {
+  it('nothing moves up or down by itself while a screen fills', async () => {
+    const appUser = new AppUser(await signedIn('trader', { size }))
+    const { page } = appUser
+    const settled = async (): Promise<void> => {
+      await expect.poll(() => page.locator('#content .skeleton:visible').count()).toBe(0)
+      await page.evaluate(FRAMES)
+    }
+    const moved: Record<string, string[]> = {}
+    for (const path of [
+      '/',
+      '/trade',
+      '/mine/wallet',
+      `/loan/repayment?loan_id=${cast.loanId}`,
+      '/mining',
+      '/mining/subscribe?id=1',
+      '/feedback',
+      '/order?source=0&type=3',
+      '/order?source=1&type=3',
+      '/mine/withdraw',
+    ]) {
+      const shifts = await shiftsOf(page)
+      await appUser.open(path)
+      await appUser.isAt(path.split('?')[0] ?? path)
+      await settled()
+      moved[path] = await shifts()
+    }
+    const wallet = words('wallet')
+    const shifts = await shiftsOf(page)
+    await appUser.field(wallet('amountUsd')).fill('100')
+    await appUser.button(wallet('submitWithdraw')).click()
+    await page.getByTestId('withdraw-summary').waitFor()
+    await settled()
+    moved['the summary of a withdrawal'] = await shifts()
+    expect(Object.fromEntries(Object.entries(moved).filter(([, parts]) => parts.length > 0))).toEqual({})
+  })
 })

@@ -74,6 +74,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await elsewhere.enterCode(codeFor(email))
     await elsewhere.button(session('forgotSubmit')).click()
     await elsewhere.isAt('/login')
+    await elsewhere.toast(message('password_changed')).waitFor()
     await elsewhere.logIn(email, PASSWORD)
     await elsewhere.isAt('/')
     await appUser.open('/mine/invite')

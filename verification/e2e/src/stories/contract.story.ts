@@ -23,9 +23,15 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await expect.poll(() => row.innerText()).toContain(figure('100000.00'))
     stage.feed.set('BTCUSD', decimal('100100'))
     await expect.poll(() => row.innerText()).toContain(figure('100100.00'))
+    expect(await row.locator('img').getAttribute('src')).toContain('/logos/')
 
     await trader.startDemo()
     await trader.openPair('BTC/USD')
+    for (const period of ['1D', '5M']) {
+      await trader.page.getByRole('radio', { name: period, exact: true }).click()
+      const chart = trader.page.getByRole('figure', { name: trade('chart', { pair: 'BTC/USD', period }) })
+      await chart.locator('canvas').first().waitFor()
+    }
     await trader.setLots('0.5')
     await trader.setStop('stopLoss', '99000')
     await trader.setStop('takeProfit', '103000')

@@ -148,8 +148,10 @@ it('on a desktop every page begins at the same edge', async () => {
     '/feedback',
     '/',
   ]) {
+    await page.evaluate('scrollTo(0, 200)')
     await appUser.open(path)
     await appUser.isAt(path)
+    await expect.poll(() => page.evaluate('scrollY'), { message: path }).toBe(0)
     await expect.poll(read, { message: path }).toBe(edge)
   }
 })

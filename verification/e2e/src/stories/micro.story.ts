@@ -3,6 +3,7 @@ import { decimal } from '@tallystick/kernel/decimal'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { MicroTrader } from '../pages/micro-trader.ts'
+import { shiftsOf } from '../shifts.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { figure, oneOf, words } from '../words.ts'
 
@@ -19,17 +20,6 @@ afterEach(() => stage.endVisits())
 async function pass(page: Page, ms: number): Promise<void> {
   stage.advance(ms)
   await page.clock.fastForward(ms)
-}
-
-/** What moves up or down by itself from now on. A figure at the end of its line may become longer. */
-async function shiftsOf(page: Page): Promise<() => Promise<string[]>> {
-  await page.evaluate(`globalThis.shifted = []
-    new PerformanceObserver(list => {
-      for (const { hadRecentInput, sources } of list.getEntries())
-        for (const { node, previousRect, currentRect } of hadRecentInput ? [] : sources)
-          if (Math.abs(previousRect.y - currentRect.y) > 2) globalThis.shifted.push(node?.textContent ?? 'gone')
-    }).observe({ type: 'layout-shift' })`)
-  return () => page.evaluate<string[]>('globalThis.shifted')
 }
 
 describe.each(['phone', 'desktop'] as const)('on a %s', size => {

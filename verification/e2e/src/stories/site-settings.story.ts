@@ -27,7 +27,7 @@ describe('as the operator set it', () => {
       location: 'Paradeplatz 2',
       email: 'hello@zurich.example',
     })
-    await site.setSettings({ main_mode: 1 })
+    await site.setSettings({ main_mode: 1, site_title: 'DEMO' })
     const appUser = await site.visitor('phone')
     await appUser.page.getByRole('link', { name: home('openCompanySearch') }).click()
     await appUser.field(product('title')).fill('zurich')
@@ -47,12 +47,14 @@ describe('as the operator set it', () => {
     expect(cookie?.value).toMatch(/^\d+$/)
     const days = ((cookie?.expires ?? 0) * 1_000 - Date.now()) / 86_400_000
     expect(days).toBeGreaterThan(360)
-    await site.setSettings({ main_mode: 0 })
+    await appUser.open('/mine/announcement')
+    await appUser.page.getByRole('note').getByText(words('user')('demoMarker')).waitFor()
+    await site.setSettings({ main_mode: 0, site_title: 'Tallystick' })
   })
 
   it.each([
-    ['a demo user', () => site.demoUser('phone')],
-    ['a real user', () => site.realUser('phone', 'search-both@example.com')],
+    ['a demo user on a desktop', () => site.demoUser('desktop')],
+    ['a real user on a phone', () => site.realUser('phone', 'search-both@example.com')],
   ] as const)('search in both modes as %s', async (_who, enter) => {
     site.stage.feed.set('XAUUSD', decimal('4000'))
     const appUser = await enter()
@@ -62,7 +64,11 @@ describe('as the operator set it', () => {
     await appUser.isAt('/trade')
     await site.setSettings({ main_mode: 1 })
     await appUser.page.reload()
-    await appUser.open('/product')
+    await appUser.open('/')
+    await appUser.page.getByRole('link', { name: home('openCompanySearch') }).click()
+    await appUser.isAt('/product')
+    await appUser.field(product('title')).fill('nobody')
+    await appUser.page.getByText(product('nothingFound', { text: 'nobody' })).waitFor()
     await appUser.field(product('title')).fill('zurich')
     await appUser.page.getByText('Zürich Markets').click()
     await appUser.page

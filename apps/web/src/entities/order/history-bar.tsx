@@ -220,7 +220,7 @@ interface HistorySumsProps {
 export function HistorySums({ sums, places }: HistorySumsProps) {
   const t = useWords('orders')
   return (
-    <dl data-testid="history-sums" className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+    <dl data-testid="history-sums" className="flex basis-full flex-wrap gap-x-6 gap-y-1 text-sm">
       <div className="flex gap-1.5">
         <dt className="text-muted">{t('title')}</dt>
         <dd className="figure font-medium">{sums?.total ?? '–'}</dd>

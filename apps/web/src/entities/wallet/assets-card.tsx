@@ -34,12 +34,11 @@ export function AssetsCard({ total, onRetry, children }: AssetsCardProps) {
       {total === undefined && onRetry ? (
         <ErrorState onRetry={onRetry} />
       ) : (
-        <p className="mt-2 text-2xl font-semibold tracking-tight" data-testid="total-assets">
-          {total === undefined ? (
-            <span className="skeleton inline-block h-9 w-52" />
-          ) : (
-            <Hideable value={total} unit="USD" />
-          )}
+        <p
+          className="mt-2 flex min-h-11 items-center text-2xl leading-none font-semibold tracking-tight"
+          data-testid="total-assets"
+        >
+          {total === undefined ? <span className="skeleton h-8 w-52" /> : <Hideable value={total} unit="USD" />}
         </p>
       )}
       {children}

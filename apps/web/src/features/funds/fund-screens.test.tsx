@@ -4,10 +4,12 @@ import type { AnswerOf, FundSubscription } from '@tallystick/wire/trader/schemas
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { balancesOf } from '../../../testing/money.ts'
-import { enter, newUser, open, usePage } from '../../../testing/page.tsx'
+import { enter, figure, newUser, open, usePage } from '../../../testing/page.tsx'
 import { serve } from '../../../testing/server.ts'
+import { USER } from '../../../testing/user.ts'
 import { useSession } from '../../platform/stores/session-store.ts'
 import FundIncomeScreen from './income-screen.tsx'
+import FundListScreen from './list-screen.tsx'
 import FundRecordScreen from './record-screen.tsx'
 import FundSubscribeScreen from './subscribe-screen.tsx'
 
@@ -89,13 +91,13 @@ it('income lists every day with its amount; without any it says when the first c
 const FUND: AnswerOf<'fund'> = {
   id: 1,
   title: 'Three days',
-  image: '',
+  image: '/funds/three.svg',
   currency_code: 'USDT',
   dividend_percentage: '0.8',
   staring_sub_amount: '100.00',
   lock_dividend_days: 3,
   max_sub_amount: '5000.00',
-  desc: '',
+  desc: 'A short lock-up.',
   liquidated_damages: '5',
 }
 
@@ -107,10 +109,63 @@ it('locking money: the rule stands below the amount, a fault at it, and a summar
   await user.click(screen.getByRole('button', { name: 'Subscribe' }))
   expect(screen.getByText('Please enter the amount to lock')).toBeDefined()
   expect(document.activeElement).toBe(screen.getByLabelText('Amount to lock'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await enter(user, 'Amount to lock', '5oo')
+  expect(screen.getByLabelText('Amount to lock')).toHaveProperty('value', '5')
   await enter(user, 'Amount to lock', '500')
   await user.click(screen.getByRole('button', { name: 'Subscribe' }))
   expect(screen.getByTestId('total-profit').textContent).toContain('12.0000')
   expect(server.sent).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Confirm' }))
   await waitFor(() => expect(server.sent).toEqual([{ id: '1', amount: '500' }]))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByLabelText('Amount to lock')).toHaveProperty('value', '')
+})
+
+it('a fund is listed with picture, currency, expected profit and minimum, and leads to its own page and to the records', async () => {
+  serve({ funds: { data: [FUND], last_page: 1 } })
+  const page = await open(<FundListScreen />, 'en', '/mining')
+  const card = await screen.findByTestId('fund')
+  expect(card.querySelector('img')?.getAttribute('src')).toBe('/funds/three.svg')
+  for (const part of ['Three days', 'USDT', 'Expected daily profit0.8%', 'Minimum amount100.00USDT'])
+    expect(card.textContent).toContain(part)
+  expect(screen.getByRole('link', { name: 'My subscriptions' }).getAttribute('href')).toBe('#/mining/record')
+  await newUser().click(within(card).getByRole('button', { name: 'Subscribe' }))
+  expect(page.address()).toBe('/mining/subscribe?id=1')
+})
+
+it('the page of a fund says what it is, what it brings, what it takes and for how long', async () => {
+  serve({ fund: FUND, balances: balancesOf('1000') })
+  await open(<FundSubscribeScreen />, 'en', '/mining/subscribe?id=1')
+  await screen.findByRole('heading', { name: 'Three days' })
+  expect(document.querySelector('header img')?.getAttribute('src')).toBe('/funds/three.svg')
+  expect(screen.getByText('A short lock-up.')).toBeDefined()
+  expect(['Expected daily profit', 'Minimum amount', 'Term', 'Maximum'].map(figure)).toEqual([
+    '0.8%',
+    '100.00USDT',
+    '3 days',
+    '5,000.00USDT',
+  ])
+})
+
+it('a subscription leads to its income, and the list is asked for again once redemption was requested', async () => {
+  let status = 1
+  const server = serve({
+    fundSubscriptions: () => ({ data: [{ ...SUBSCRIPTION, status }], last_page: 1 }),
+    redeemFund: () => {
+      status = 2
+      return { id: 3 }
+    },
+    userInfo: USER,
+  })
+  const page = await open(<FundRecordScreen />, 'en', '/mining/record')
+  const user = newUser()
+  await user.click(await screen.findByRole('button', { name: 'View profit' }))
+  expect(page.address()).toBe('/mining/income?id=3')
+  await user.click(screen.getByRole('button', { name: 'Redeem' }))
+  const question = screen.getByRole('alertdialog')
+  expect(server.sent).toEqual([])
+  await user.click(within(question).getByRole('button', { name: 'Redeem' }))
+  await waitFor(() => expect(screen.getByText('Redeeming')).toBeDefined())
+  expect(server.sent).toEqual([{ sub_id: '3' }])
 })

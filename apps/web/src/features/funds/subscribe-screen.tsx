@@ -119,7 +119,8 @@ function all(fund: Fund, free: Usd): string {
 function Available({ free, onAll }: { readonly free: Usd | undefined; readonly onAll: (free: Usd) => void }) {
   const t = useWords('funds')
   const { signs } = useLocale()
-  if (free === undefined) return null
+  // Its place is kept until it is known.
+  if (free === undefined) return <span className="block h-7" />
   return (
     <span className="flex items-center justify-between gap-3">
       <span className="tabular-nums">{t('available', { amount: formatPlain(formatDecimal(free, 2), signs) })}</span>

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { enter, newUser, open, usePage } from '../../../testing/page.tsx'
 import { type Answers, refusal, serve } from '../../../testing/server.ts'
+import { answerUploads, picture } from '../../../testing/uploads.ts'
 import { useSession } from '../../platform/stores/session-store.ts'
 import IdentityScreen from './identity-screen.tsx'
 
@@ -106,4 +107,38 @@ it('countries are found by typing; those not served are marked and cannot be cho
   expect(names()).toEqual(['United Kingdom'])
   await user.click(within(sheet).getByText('United Kingdom'))
   expect(screen.getByText('United Kingdom')).toBeDefined()
+})
+
+it('takes both photos, and waits for review as soon as it is sent, within 48 hours', async () => {
+  answerUploads('taken', 'taken')
+  // Asked again after sending, the server takes its time.
+  const answers = [EMPTY, new Promise<never>(() => {})]
+  const { server, user } = await openScreen({ identityCheck: () => answers.shift() ?? EMPTY })
+  expect(screen.getByText(/It takes up to 48 hours\.$/)).toBeDefined()
+  await enter(user, 'Name as on the document', 'Ada Lovelace')
+  await enter(user, 'Document number', 'AB 1')
+  await user.click(screen.getByText('Choose a country'))
+  await user.click(await screen.findByText('United Kingdom'))
+  for (const slot of ['Front of the document', 'Back of the document'])
+    await user.upload(screen.getByLabelText(`Choose a photo: ${slot}`), picture())
+  await waitFor(() => expect(screen.getAllByTestId('uploaded')).toHaveLength(2))
+  await user.click(screen.getByRole('button', { name: 'Submit for review' }))
+  const state = await screen.findByTestId('review-state')
+  expect(state.textContent).toContain('Under review')
+  expect(state.textContent).toMatch(/finished by .*3.* 2026, 10:00:00\W* UTC/)
+  expect(server.sent).toMatchObject([{ name: 'Ada Lovelace', card_id: 'AB 1', front_pic: '71', reverse_pic: '72' }])
+})
+
+it.each([
+  [1, 'Under review'],
+  [2, 'Verified'],
+])('in state %i it says “%s” and shows what was sent', async (status, words) => {
+  const sent = { ...REJECTED, reason: '', review_status: status, due_at: '2026-03-03 10:00:00' }
+  serve({ ...ANSWERS, identityCheck: sent })
+  await open(<IdentityScreen />)
+  expect((await screen.findByTestId('review-state')).textContent).toContain(words)
+  const details = screen.getByRole('region', { name: 'Submitted details' })
+  for (const part of ['Ada Lovelace', 'AB 1', 'United Kingdom']) expect(details.textContent).toContain(part)
+  await waitFor(() => expect(details.querySelectorAll('img')).toHaveLength(2))
+  expect(screen.queryByRole('button', { name: 'Submit for review' })).toBeNull()
 })

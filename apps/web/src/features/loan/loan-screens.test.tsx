@@ -4,12 +4,16 @@ import type { AnswerOf } from '@tallystick/wire/trader/schemas'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { balancesOf, LOAN } from '../../../testing/money.ts'
-import { enter, newUser, open, usePage } from '../../../testing/page.tsx'
+import { enter, figure, newUser, open, usePage } from '../../../testing/page.tsx'
 import { type Answers, refusal, serve } from '../../../testing/server.ts'
+import { answerUploads, picture } from '../../../testing/uploads.ts'
+import { USER } from '../../../testing/user.ts'
 import { useSession } from '../../platform/stores/session-store.ts'
 import LoanIndexScreen from './index-screen.tsx'
 import LoanRecordScreen from './record-screen.tsx'
 import LoanRepaymentScreen from './repayment-screen.tsx'
+import LoanSignScreen from './sign-screen.tsx'
+import LoanSubmitScreen from './submit-screen.tsx'
 
 usePage('loan')
 beforeEach(() => {
@@ -70,6 +74,11 @@ async function openApplicant(answers: Answers) {
 describe('the details of a borrower', () => {
   it('an empty form names every missing field where it stands, and focuses the first', async () => {
     const { server, user } = await openApplicant({})
+    const birthday = screen.getByLabelText('Date of birth')
+    expect([birthday.getAttribute('min'), birthday.getAttribute('max')]).toEqual([
+      '1950-01-01',
+      new Date().toISOString().slice(0, 10),
+    ])
     await user.click(button('Submit'))
     for (const prompt of [
       'Please enter your first name',
@@ -116,6 +125,56 @@ describe('the details of a borrower', () => {
     expect(screen.getByText('Please sign in the box')).toBeDefined()
     expect(screen.queryByText('Please add a photo of you holding the document')).toBeNull()
   })
+
+  it('that are being reviewed wait for up to 48 hours, with a way home', async () => {
+    serve({ areaList: AREAS, loanApplicant: { ...NOT_SENT, status: 1 }, identityCheck: UNKNOWN })
+    const page = await open(<LoanIndexScreen />, 'en', '/loan')
+    await screen.findByText('Your details are under review')
+    expect(screen.getByText(/takes up to 48 hours/)).toBeDefined()
+    expect(screen.queryByLabelText('First name')).toBeNull()
+    await newUser().click(button('Done'))
+    expect(page.path()).toBe('/')
+  })
+
+  it('that were approved lead on to the amount', async () => {
+    serve({ areaList: AREAS, loanApplicant: { ...NOT_SENT, status: 2 }, identityCheck: UNKNOWN })
+    const page = await open(<LoanIndexScreen />, 'en', '/loan')
+    await waitFor(() => expect(page.path()).toBe('/loan/submit'))
+  })
+})
+
+const OFFER: AnswerOf<'loanConfigs'>[number] = {
+  id: 3,
+  loan_period: 30,
+  free_period: 5,
+  min_amount: '100.00',
+  max_amount: '10000.00',
+  interest_rate: '0.5',
+  yearly_rate: '182.5',
+  penalty_rate: '0.25',
+}
+
+it('a loan needs an amount before it can be applied for', async () => {
+  serve({ loanConfigs: [OFFER], loans: { data: [], total: 0 } })
+  const page = await open(<LoanSubmitScreen />, 'en', '/loan/submit')
+  const user = newUser()
+  await user.click(await screen.findByRole('button', { name: 'Apply for loan' }))
+  expect(screen.getByText('Please enter an amount')).toBeDefined()
+  expect(page.path()).toBe('/loan/submit')
+  await enter(user, 'Amount', '1000')
+  expect(screen.getByTestId('loan-total').textContent).toBe('1,125.00USD')
+  await user.click(button('Apply for loan'))
+  expect(page.address()).toBe('/loan/agreement?id=3&amount=1000')
+})
+
+it('a loan needs a signature before it is sent', async () => {
+  const costs = { amount: '1000.00', interest_amount: '125.00', penalty_per_day: '2.50', total_amount: '1125.00' }
+  const agreement = { agreement: 'Text', agreement_hash: 'a'.repeat(64) }
+  const server = serve({ loanConfig: { ...OFFER, ...costs, ...agreement } })
+  await open(<LoanSignScreen />, 'en', '/loan/sign?id=3&amount=1000')
+  await newUser().click(await screen.findByRole('button', { name: 'Sign and apply' }))
+  expect(screen.getByText('Please sign in the box')).toBeDefined()
+  expect(server.sent).toEqual([])
 })
 
 const NETWORK = { id: 1, currency_code: 'USDT', protocol_code: 'TRC20', address: 'T9y', is_sample: 0 as const }
@@ -157,6 +216,42 @@ describe('repaying', () => {
     expect(screen.getByText(/^12\.50 USD is missing in your main account/)).toBeDefined()
   })
 
+  it('is summed up: amount, period, interest, daily rate, penalty, all of it together, and both times', async () => {
+    await openRepayment('0')
+    expect(['Amount', 'Term', 'Total interest', 'Daily interest', 'Total to repay'].map(figure)).toEqual([
+      '1,000.00USD',
+      '30 days',
+      '10.00USD',
+      '0.04%',
+      '1,012.50USD',
+    ])
+    expect(screen.getByTestId('penalty').textContent).toBe('1 day late2.50USD')
+    expect(figure('Reviewed')).toMatch(/1.* 2026, 12:00:00/)
+    expect(figure('Repay by')).toMatch(/31.* 2026, 12:00:00/)
+  })
+
+  it('from outside: the network is chosen by currency and protocol, its address scanned or copied, one proof sent', async () => {
+    answerUploads('taken')
+    const plain = { ...NETWORK, id: 2, currency_code: 'BTC', protocol_code: '', address: '1Bit' }
+    const answers: Answers = { repaymentAccounts: [NETWORK, plain], repayLoan: { id: 5 }, userInfo: USER }
+    const { server, page, user } = await openRepayment('0', answers)
+    const networks = within(screen.getByRole('radiogroup', { name: 'Network' })).getAllByRole('radio')
+    expect(networks.map(({ textContent }) => textContent)).toEqual(['USDT TRC20', 'BTC'])
+    await user.click(screen.getByRole('radio', { name: 'BTC' }))
+    expect(screen.getByRole('img', { name: 'QR code of the address' }).dataset['text']).toBe('1Bit')
+    expect(screen.getByTestId('address').textContent).toBe('1Bit')
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await user.click(button('Copy address'))
+    await waitFor(() => expect(copied).toHaveBeenCalledWith('1Bit'))
+    const proof = screen.getByLabelText<HTMLInputElement>('Choose an image')
+    expect(proof.multiple).toBe(false)
+    await user.upload(proof, picture())
+    await screen.findByTestId('uploaded')
+    await user.click(button('I have paid'))
+    await waitFor(() => expect(server.sent).toEqual([{ charge_id: '2', loan_id: '5', proofImg: '71' }]))
+    await waitFor(() => expect(page.path()).toBe('/loan/record'))
+  })
+
   it('another day of penalty since: nothing is paid, and the user stays', async () => {
     const changed = refusal('repayment_changed', { total: '1015.00' }, 'You now owe 1,015.00 USD')
     const { page, user } = await openRepayment('1100', { repayLoanFromBalance: changed })
@@ -168,14 +263,23 @@ describe('repaying', () => {
 })
 
 it.each([
-  [1, 'Can be repaid once it is paid out'],
-  [3, 'Rejected: nothing is owed'],
-  [4, 'Your proof of payment is being checked'],
-  [5, 'Already repaid'],
-])('a loan in state %i says why it cannot be repaid now', async (status, why) => {
+  [1, 'Under review', 'Can be repaid once it is paid out'],
+  [3, 'Rejected', 'Rejected: nothing is owed'],
+  [4, 'Repayment under review', 'Your proof of payment is being checked'],
+  [5, 'Repaid', 'Already repaid'],
+])('a loan in state %i is %s and says why it cannot be repaid now', async (status, name, why) => {
   serve({ loans: { data: [{ ...LOAN, status }], total: 1 } })
   await open(<LoanRecordScreen />)
   const repay = await screen.findByRole('button', { name: 'Repay' })
   expect(repay).toHaveProperty('disabled', true)
   expect(screen.getByText(why)).toBeDefined()
+  expect(screen.getByText(name)).toBeDefined()
+})
+
+it('only a loan that is to be repaid can be', async () => {
+  serve({ loans: { data: [LOAN], total: 1 } })
+  const page = await open(<LoanRecordScreen />)
+  expect(await screen.findByText('To repay')).toBeDefined()
+  await newUser().click(button('Repay'))
+  expect(page.address()).toBe('/loan/repayment?loan_id=5')
 })

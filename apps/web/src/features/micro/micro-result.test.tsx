@@ -2,7 +2,7 @@
 // A micro order that ends shows its result where it is looked at: on the ticket, in its row, in its sheet.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { AnswerOf, MicroOrder } from '@tallystick/wire/trader/schemas'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { quote } from '../../../testing/market.ts'
 import { wireMicro } from '../../../testing/orders.ts'
 import { PAIR } from '../../../testing/pair.ts'
@@ -94,3 +94,41 @@ it('in the sheet: it stays open, and the check can be made', async () => {
   expect(within(sheet).getByTestId('check-order')).toHaveProperty('disabled', false)
   expect(within(sheet).getByRole('button', { name: 'Repeat' })).toBeDefined()
 })
+
+it('counts down once a second; a second after zero the lists are asked for again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { server } = trading(wireMicro({ Id: 5, RemainMilliSeconds: 3_000 }))
+  await open(<MicroTicket pair={PAIR} />)
+  const left = () => screen.getByTestId('countdown').getAttribute('data-seconds')
+  await screen.findByTestId('countdown')
+  const running = () => server.asked('microOrders').filter(query => query.includes('status=1')).length
+  const before = running()
+  const seen = new Set<string | null>()
+  for (let step = 0; step < 12; step++) {
+    seen.add(left())
+    await act(() => vi.advanceTimersByTimeAsync(250))
+  }
+  expect([...seen]).toEqual(['3', '2', '1'])
+  expect(left()).toBe('0')
+  expect(running()).toBe(before)
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  expect(running()).toBeGreaterThan(before)
+  vi.useRealTimers()
+})
+
+it.each([
+  ['up', 1, '99999.99', 0, '−50.00'],
+  ['up', 1, '100000.00', 0, '+37.50'],
+  ['down', 2, '100000.01', 0, '−50.00'],
+  ['down', 2, '100000.00', 0, '+37.50'],
+  ['down', 2, '100000.01', 1, '−37.50'],
+] as const)(
+  'while it runs, %s (%i) at %s with loss level %i shows %s',
+  async (_name, Type, close, LossLevel, profit) => {
+    trading(wireMicro({ Id: 5, Type, LossLevel }))
+    quote({ close })
+    await open(<MicroTicket pair={PAIR} />)
+    const card = await screen.findByTestId('running-micro')
+    await waitFor(() => expect(card.textContent).toContain(profit))
+  },
+)

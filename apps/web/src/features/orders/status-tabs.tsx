@@ -21,7 +21,8 @@ export function StatusTabs({ value, onChange, look, className = '' }: StatusTabs
       kind="tabs"
       look={look}
       label={t('title')}
-      className={className}
+      // By their words: a number that comes later finds room in the same line.
+      className={look === 'segments' ? `auto-cols-auto! ${className}` : className}
       options={[
         { value: 'holding', label: <Counted words={t('holding')} count={holding?.total} /> },
         { value: 'pending', label: <Counted words={t('pending')} count={pending?.total} /> },

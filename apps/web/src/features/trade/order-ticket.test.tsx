@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 // The order ticket as the user meets it: rendered, typed into and pressed. The arithmetic has its own tests in order-form.test.ts.
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { decimal } from '@tallystick/kernel/decimal'
+import { useToasts } from '@tallystick/ui/layers/toasts'
 import type { LanguageCode } from '@tallystick/i18n/languages'
 import type { AnswerOf } from '@tallystick/wire/trader/schemas'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -15,7 +17,10 @@ import { useSession } from '../../platform/stores/session-store.ts'
 import { OrderTicket } from './order-ticket.tsx'
 
 usePage('trade')
-beforeEach(() => useSettings.setState({ asksBeforeOrder: false }))
+beforeEach(() => {
+  useSettings.setState({ asksBeforeOrder: false })
+  useToasts.setState({ toasts: [] })
+})
 
 const ANSWERS: Answers = {
   basicInfo: BASIC_INFO,
@@ -34,7 +39,7 @@ interface Setting {
 async function openTicket({ language = 'en', signedIn = true, answers = ANSWERS, pair = PAIR }: Setting = {}) {
   const server = serve(answers)
   if (signedIn) useSession.setState({ token: 'token' })
-  const page = await open(<OrderTicket pair={pair} />, language)
+  const page = await open(<OrderTicket pair={pair} />, language, '/trade')
   await screen.findByLabelText('Lots')
   // The money is there once it can be shared out.
   if (signedIn) await screen.findByText('25%')
@@ -44,7 +49,7 @@ async function openTicket({ language = 'en', signedIn = true, answers = ANSWERS,
 /** Of a pair that has had one price only: it is shown at once. */
 async function openFresh(code: string, setting: Setting = {}) {
   quote({ code })
-  return openTicket({ ...setting, pair: { ...PAIR, code } })
+  return openTicket({ ...setting, pair: { ...(setting.pair ?? PAIR), code } })
 }
 
 const lotsField = () => screen.getByLabelText('Lots')
@@ -174,6 +179,44 @@ describe('why an order cannot be placed', () => {
     for (const button of buttons()) expect(button).toHaveProperty('disabled', true)
   })
 
+  it('a pending order without its price', async () => {
+    quote()
+    const { user } = await openTicket()
+    await user.click(screen.getByRole('radio', { name: 'Pending order' }))
+    expect(reason()).toBe('Please enter a price')
+    for (const button of buttons()) expect(button).toHaveProperty('disabled', true)
+    await enter(user, 'Trigger price', '95000')
+    expect(reason()).toBe('')
+  })
+
+  it('a market without leverage, which cannot be chosen either; with a fixed margin it needs none', async () => {
+    const bare = await openFresh('BAREUSD', { pair: { ...PAIR, leverages: [] } })
+    expect(reason()).toBe('This market is not available for trading yet')
+    await bare.user.click(screen.getByRole('button', { name: 'Buy' }))
+    await bare.user.click(screen.getByRole('button', { name: /^Leverage/ }))
+    expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual([
+      'This market is not available for trading yet',
+      'This market has no leverage options',
+    ])
+    expect(bare.server.sent).toEqual([])
+    cleanup()
+    document.body.innerHTML = '<div id="root"></div><div id="layers"></div>'
+    await openFresh('FIXEDUSD', { pair: { ...PAIR, leverages: [], marginMode: 'fixed', unitsPerLot: decimal('100') } })
+    expect(reason()).toBe('')
+  })
+
+  it('a step down to nothing', async () => {
+    quote()
+    const { user } = await openTicket()
+    const less = screen.getByRole('button', { name: 'Decrease' })
+    expect(less).toHaveProperty('disabled', true)
+    await user.click(screen.getByRole('button', { name: 'Increase' }))
+    expect(lotsField()).toHaveProperty('value', '0.02')
+    await user.click(less)
+    expect(lotsField()).toHaveProperty('value', '0.01')
+    expect(less).toHaveProperty('disabled', true)
+  })
+
   it('what could be two numbers is none', async () => {
     quote()
     const { user } = await openTicket({ language: 'de' })
@@ -185,7 +228,10 @@ describe('why an order cannot be placed', () => {
   it('a stop on the wrong side stops that side only', async () => {
     quote()
     const { user } = await openTicket()
+    expect(screen.queryByRole('textbox', { name: 'Stop-loss' })).toBeNull()
     await user.click(screen.getByRole('switch', { name: 'Stop-loss' }))
+    // It begins at the price of now.
+    expect(screen.getByRole('textbox', { name: 'Stop-loss' })).toHaveProperty('value', '100,000.00')
     expect(reason()).toBe('The stop-loss or take-profit is on the wrong side of the price')
     await enter(user, 'Stop-loss', '99000')
     expect(buttons().map(button => button.hasAttribute('disabled'))).toEqual([false, true])
@@ -226,6 +272,7 @@ describe('placing an order', () => {
     answer.resolve({ Id: 1, Status: 1, Price: '100000.5' })
     const dialog = await screen.findByRole('dialog', { name: 'Order confirmed' })
     expect(within(dialog).getByText('Buy 0.25 BTC/USD at 100,000.50')).toBeDefined()
+    for (const name of ['View orders', 'Confirm']) expect(within(dialog).getByRole('button', { name })).toBeDefined()
     expect(server.sent).toEqual([
       {
         type: '1',
@@ -257,7 +304,7 @@ describe('placing an order', () => {
     quote()
     const { server, page, user } = await openTicket({ signedIn: false })
     await user.click(screen.getByRole('button', { name: 'Buy' }))
-    await waitFor(() => expect(page.path()).toBe('/login'))
+    await waitFor(() => expect(page.address()).toBe('/login?from=%2Ftrade'))
     expect(server.sent).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import { formatPlain } from '@tallystick/i18n/numbers'
 import { useReducer, useState } from 'react'
 import { type TradingRules, useTradingRules } from '../../entities/wallet/balances.ts'
 import type { Pair } from '../../entities/pair/pairs.ts'
+import { useSignedIn } from '../../platform/stores/session-store.ts'
 import { useSettings } from '../../platform/stores/settings-store.ts'
 import { showToast } from '@tallystick/ui/layers/toasts'
 import { useLocale, useWords } from '../../platform/words.ts'
@@ -43,6 +44,7 @@ function Ticket({ market, rules }: { readonly market: Market; readonly rules: Tr
   const t = useWords('trade')
   const { pair } = market
   const funds = useFunds(pair)
+  const signedIn = useSignedIn()
   const [form, send] = useReducer(reduce, pair, chosen => emptyForm(chosen, rules))
   const summary = summarise(form, market, rules, funds)
   const verdict = check(form, market, summary)
@@ -85,6 +87,8 @@ function Ticket({ market, rules }: { readonly market: Market; readonly rules: Tr
             />
           )}
         </Field>
+        {/* Its place is kept until the balance has come. */}
+        {signedIn && summary.available === undefined && <div className="mt-2 h-9" />}
         {summary.available !== undefined && (
           <div className="mt-2 grid grid-cols-4 gap-2">
             {SHARES.map(share => (

@@ -14,6 +14,7 @@ import type { Side, Summary } from './order-form.ts'
 export function TicketCosts({ summary, pair }: { readonly summary: Summary; readonly pair: Pair }) {
   const t = useWords('trade')
   const { signs } = useLocale()
+  const signedIn = useSignedIn()
   const stop = (side: Side): string => {
     const price = summary.stopOut[side]
     if (summary.lots === undefined || summary.reference === undefined) return '–'
@@ -30,10 +31,13 @@ export function TicketCosts({ summary, pair }: { readonly summary: Summary; read
         <Row label={t('fee')}>
           <Amount value={summary.fee} places={6} />
         </Row>
-        {summary.available !== undefined && (
+        {signedIn && (
           <div className="border-t border-line pt-1.5" data-testid="ticket-stop-out">
             <dt className="text-muted">{t('stopOut')}</dt>
-            <dd className="figure mt-0.5 text-pretty">{t('stopOutSides', { buy: stop('buy'), sell: stop('sell') })}</dd>
+            {/* Two lines from the beginning: nothing moves when the balance has come. */}
+            <dd className="figure mt-0.5 min-h-[2lh] text-pretty">
+              {summary.available !== undefined && t('stopOutSides', { buy: stop('buy'), sell: stop('sell') })}
+            </dd>
           </div>
         )}
       </dl>
@@ -42,7 +46,7 @@ export function TicketCosts({ summary, pair }: { readonly summary: Summary; read
         <Link to="/mine/changes" className="inline-flex min-h-9 items-center font-medium text-accent">
           {t('changes')}
         </Link>
-        {summary.available !== undefined && <BuyCoin />}
+        {signedIn && <BuyCoin />}
       </p>
     </div>
   )

@@ -100,7 +100,8 @@ export function CandleChart(props: CandleChartProps) {
     const chart = createChart(host.current, {
       autoSize: true,
       layout: { attributionLogo: false, background: { color: 'transparent' }, fontSize: 11 },
-      rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.08 } },
+      // Wide enough for most prices before the first candle is there.
+      rightPriceScale: { borderVisible: false, minimumWidth: 80, scaleMargins: { top: 0.08, bottom: 0.08 } },
       timeScale: { borderVisible: false, rightOffset: 4, fixLeftEdge: true },
       handleScale: { axisPressedMouseMove: { time: true, price: false } },
     })

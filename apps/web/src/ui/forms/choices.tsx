@@ -31,7 +31,7 @@ const ROW = {
 const ITEM = {
   underline: 'relative min-h-11 text-sm font-medium',
   segments:
-    'min-h-10 min-w-0 rounded-[0.65rem] px-1 py-1 text-[clamp(0.75rem,3.6vw,0.875rem)] leading-tight font-medium hyphens-auto wrap-anywhere',
+    'min-h-11 min-w-0 rounded-[0.65rem] px-1 py-1 text-[clamp(0.75rem,3.6vw,0.875rem)] leading-tight font-medium hyphens-auto wrap-anywhere',
   chips: 'min-h-9 shrink-0 rounded-full border px-3.5 text-sm whitespace-nowrap',
   plain: 'grid min-h-11 min-w-11 shrink-0 place-items-center text-sm font-medium desktop:min-h-9 desktop:min-w-9',
   cards: 'min-h-18 grow basis-14 rounded-control border px-1.5 py-1.5 text-center leading-snug whitespace-nowrap',

@@ -73,7 +73,7 @@ function DepositForm({ type }: { readonly type: 0 | 1 }) {
     value === undefined || value === 0n ? t('inputAmount') : isOutside ? t('depositHint', limits) : undefined
   const faults = useFaults({ amount: wrongAmount, proof: proof === undefined ? t('inputProof') : undefined }, fieldOf)
   if (options === undefined) {
-    return isError ? <ErrorState onRetry={() => void refetch()} /> : <div className="skeleton h-96 rounded-card" />
+    return isError ? <ErrorState onRetry={() => void refetch()} /> : <div className="skeleton h-180 rounded-card" />
   }
   const ways = type === 0 ? options.coins : options.banks
   const way = ways.find(one => one.id === chosen) ?? ways[0]

@@ -67,7 +67,8 @@ function WithdrawForm({ type }: { readonly type: 0 | 1 }) {
     return queries.some(query => query.isError) ? (
       <ErrorState onRetry={() => queries.forEach(query => void query.refetch())} />
     ) : (
-      <div className="skeleton h-96 rounded-card" />
+      // As high as the form, so that the records below stay where they are.
+      <div className="skeleton h-180 rounded-card" />
     )
   }
   return <LoadedForm type={type} currencies={currencies.data} methods={methods.data} rules={rules.data} free={free} />

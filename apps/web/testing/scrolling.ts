@@ -1,0 +1,33 @@
+// What a finger does in component tests: reaching the end of a list, and pulling a list down.
+import { act } from '@testing-library/react'
+import { vi } from 'vitest'
+
+/** Whatever watches for the end of a list sees it at once. Until the end of the test. */
+export function showEndOfLists(): void {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #told: IntersectionObserverCallback
+      constructor(told: IntersectionObserverCallback) {
+        this.#told = told
+      }
+      observe(): void {
+        // Only the one field that is read.
+        queueMicrotask(() => this.#told([{ isIntersecting: true }] as never, this as never))
+      }
+      disconnect(): void {}
+    },
+  )
+}
+
+const touch = (type: string, clientY: number): Event =>
+  Object.assign(new Event(type, { bubbles: true }), { touches: type === 'touchend' ? [] : [{ clientY }] })
+
+/** Far enough to refresh. */
+export async function pullDown(element: Element): Promise<void> {
+  await act(async () => {
+    element.dispatchEvent(touch('touchstart', 0))
+    element.dispatchEvent(touch('touchmove', 200))
+    element.dispatchEvent(touch('touchend', 200))
+  })
+}
