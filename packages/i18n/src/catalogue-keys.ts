@@ -1481,6 +1481,7 @@ export interface Catalogues {
     readonly reasonNoTick: never
     readonly reasonStale: never
     readonly reasonReset: never
+    readonly winRate: never
   }
   readonly news: {
     readonly title: never
