@@ -53,11 +53,13 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
   })
 
   it('adds studies, draws, and moves a stop on the chart, which asks before it is set', async () => {
-    stage.feed.set('ADAUSD', decimal('0.56'))
+    // Prices that move, so that the chart has a height.
+    stage.feed.set('ADAUSD', decimal('0.57'))
     const trader = new Trader(await stage.visitor({ size }), size === 'desktop')
     await trader.startDemo()
     await trader.openPair('ADA/USD')
     await trader.setLots('0.1')
+    stage.feed.set('ADAUSD', decimal('0.56'))
     await trader.order('buy', 'confirm')
     await trader.addStudy('studySma')
     await trader.addStudy('studyRsi')

@@ -216,8 +216,8 @@ function pointsOf(line: StudyLine, candles: readonly ChartCandle[], periodMs: nu
   })
 }
 
-/** Where each pane begins, in pixels from the top. */
+/** Where each pane begins, in pixels from the top. A pane that was just added has no element yet, but a height. */
 function paneTops({ chart }: ChartHandle): readonly number[] {
-  const heights = chart.panes().map((_, index) => chart.paneSize(index).height + 1)
+  const heights = chart.panes().map(pane => pane.getHeight() + 1)
   return heights.map((_, index) => heights.slice(0, index).reduce((sum, height) => sum + height, 0))
 }
