@@ -1,7 +1,7 @@
 // Redoes a day of method 1 with the server's own code: these days lie before the change to method 2 and cannot come again.
 import { DAY_MS } from '@tallystick/kernel/clock'
 import { decimal } from '@tallystick/kernel/decimal'
-import { PERIODS } from '@tallystick/wire/periods'
+import { DAY_PERIODS } from '@tallystick/wire/periods'
 import type { Candle } from '../apps/server/src/feed/market.ts'
 import type { Closure, Hours } from '../apps/server/src/feed/hours/schedule.ts'
 import { seededListings } from '../apps/server/src/feed/seed/listings.ts'
@@ -47,7 +47,7 @@ export async function verifyMethod1(
       wrong += 1
       continue
     }
-    for (const [name, minutes] of Object.entries(PERIODS)) {
+    for (const [name, minutes] of Object.entries(DAY_PERIODS)) {
       const all = minutes === 1440 ? daily : (await read(id, name)).map(toCandle)
       const served = all.filter(({ time }) => Math.floor(time / DAY_MS) === number)
       // Short candles of the whole day are no longer served; those that are must agree.

@@ -3,7 +3,7 @@
 // what was published before it, redoes it and compares every candle served.
 import { parseArgs } from 'node:util'
 import { decimal } from '@tallystick/kernel/decimal'
-import { PERIODS } from '@tallystick/wire/periods'
+import { DAY_PERIODS } from '@tallystick/wire/periods'
 import { type Findings, type ServedCandle, type ServedHours, verifyMethod1 } from './method-1-prices.ts'
 import {
   candlesOf,
@@ -126,8 +126,8 @@ async function verifyPairs(
     if (!before || steps(before.Close, pair.price_places) !== pair.previous_close)
       find(`${code}: the terms do not begin at the close before the day.`)
     if (openingPrice(key, pair) !== pair.opening_price) find(`${code}: the opening price does not follow from the key.`)
-    const redone = candlesOf(ticksOf(key, day, pair), Object.values(PERIODS))
-    for (const [name, minutes] of Object.entries(PERIODS)) {
+    const redone = candlesOf(ticksOf(key, day, pair), Object.values(DAY_PERIODS))
+    for (const [name, minutes] of Object.entries(DAY_PERIODS)) {
       const served = minutes === 1440 ? daily : await read(id, name)
       const found = compare(redone.get(minutes) ?? new Map(), served, day, pair.price_places)
       compared += found.compared

@@ -99,6 +99,7 @@ const GOOD: Readonly<Partial<Record<CallName, () => Promise<Record<string, strin
   ),
   setting: async () => ({ key: 'is_show_mobile' }),
   kline: async () => ({ forex_id: '1', period: '1H' }),
+  tradingHours: async () => ({ forex_id: '1' }),
   submitOrder: async () => MARKET_ORDER,
   orders: async () => {
     await placeOne()

@@ -4,7 +4,8 @@ import { type Clock, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import { absolute, formatDecimal, ONE, PLACES, type Price } from '@tallystick/kernel/decimal'
 import type { CandleHistory } from '../src/feed/candle-book.ts'
 import type { Listing } from '../src/feed/listing.ts'
-import { type Candle, PERIODS } from '../src/feed/market.ts'
+import type { Candle } from '../src/feed/market.ts'
+import { PERIODS, periodStart } from '../src/feed/periods.ts'
 import type { QuoteSource, RawQuote, SourceListener } from '../src/feed/port.ts'
 import type { Scheduler } from '../src/platform/scheduler.ts'
 
@@ -152,9 +153,7 @@ export function flatHistory(listings: readonly Listing[]): CandleHistory {
       const price = listing.path.anchorPrice
       let at = now - MINUTE_MS
       while (!listing.hours.isOpen(at)) at -= MINUTE_MS
-      const unfinished = new Map(
-        PERIODS.map(period => [period, flat(at - (at % (period * MINUTE_MS)), price, 1)] as const),
-      )
+      const unfinished = new Map(PERIODS.map(period => [period, flat(periodStart(at, period), price, 1)] as const))
       return { price, at, unfinished }
     },
   }

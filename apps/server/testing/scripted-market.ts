@@ -3,8 +3,8 @@ import { tickId } from '@tallystick/engine/core/pair'
 import type { Clock } from '@tallystick/kernel/clock'
 import { decimal, ONE, type Price } from '@tallystick/kernel/decimal'
 import type { Bus } from '../src/bus/bus.ts'
-import type { Candle, CandleUpdate, Market, MarketPair, Period, PublishedDay, Quote } from '../src/feed/market.ts'
-import { PERIODS } from '../src/feed/market.ts'
+import type { Candle, CandleUpdate, Market, MarketPair, PublishedDay, Quote } from '../src/feed/market.ts'
+import { type Period, PERIODS, periodStart } from '../src/feed/periods.ts'
 import { RecentTape } from '../src/feed/tape/recent-tape.ts'
 
 export interface ScriptedMarket extends Market {
@@ -106,9 +106,8 @@ export function scriptedMarket(bus: Bus, clock: Clock): ScriptedMarket {
   const candleOf = (pairId: number, period: Period): Candle | undefined => {
     const known = last.get(pairId)
     if (!known) return undefined
-    const length = period * 60_000
     return {
-      time: Math.floor(known.at / length) * length,
+      time: periodStart(known.at, period),
       open: known.first,
       high: known.price,
       low: known.first,
@@ -164,6 +163,9 @@ export function scriptedMarket(bus: Bus, clock: Clock): ScriptedMarket {
       const candle = candleOf(pairId, period)
       return candle ? [candle] : []
     },
+    candlesBefore: () => [],
+    tradingHours: pairId =>
+      byId.has(pairId) ? { timeZone: 'UTC', sessions: [{ from: 0, to: 10_080 }], closures: [] } : undefined,
     abbreviated: () => new Map(SCRIPTED_PAIRS.map(pair => [pair.code, [last.get(pair.id)?.price ?? 0n]])),
     onCandle(listener) {
       listeners.add(listener)

@@ -14,12 +14,13 @@ const HOME = { chunk: 'src/features/home/home-screen.tsx', features: ['app', 'ho
 const TRADE = {
   chunk: 'src/app/trade-page.tsx',
   later: [
-    'src/ui/charts/candle-chart.tsx',
+    'src/features/trade/chart/chart-desk.tsx',
+    'src/features/trade/chart/chart-tools.tsx',
     'src/features/orders/orders-panel.tsx',
     'src/features/micro/micro-panel.tsx',
     'src/features/micro/micro-ticket.tsx',
   ],
-  features: ['trade', 'orders', 'micro', 'receipts'],
+  features: ['trade', 'chart', 'orders', 'micro', 'receipts'],
 }
 
 const ORDERS = 'src/app/order-page.tsx'

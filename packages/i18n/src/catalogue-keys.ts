@@ -261,6 +261,76 @@ export interface Catalogues {
     readonly liveQuotes: never
     readonly always: never
   }
+  readonly chart: {
+    readonly chart: 'pair' | 'period'
+    readonly chartHint: never
+    readonly candleText: 'close' | 'high' | 'low' | 'open' | 'time'
+    readonly settings: never
+    readonly shape: never
+    readonly studies: never
+    readonly drawings: never
+    readonly candles: never
+    readonly hollow: never
+    readonly bars: never
+    readonly line: never
+    readonly area: never
+    readonly heikinAshi: never
+    readonly overPrices: never
+    readonly belowPrices: never
+    readonly addStudy: 'study'
+    readonly removeStudy: 'study'
+    readonly studyLimit: 'most'
+    readonly studySma: never
+    readonly studyEma: never
+    readonly studyWma: never
+    readonly studyBollinger: never
+    readonly studyVwap: never
+    readonly studyDonchian: never
+    readonly studySar: never
+    readonly studyIchimoku: never
+    readonly studyRsi: never
+    readonly studyMacd: never
+    readonly studyStochastic: never
+    readonly studyAtr: never
+    readonly studyVolume: never
+    readonly length: never
+    readonly fast: never
+    readonly slow: never
+    readonly signal: never
+    readonly smooth: never
+    readonly deviations: never
+    readonly stepSize: never
+    readonly stepLimit: never
+    readonly span: never
+    readonly trend: never
+    readonly ray: never
+    readonly horizontal: never
+    readonly rectangle: never
+    readonly fibonacci: never
+    readonly measure: never
+    readonly drawHint: never
+    readonly drawFirst: never
+    readonly drawSecond: never
+    readonly drawOne: never
+    readonly stopDrawing: never
+    readonly deselect: never
+    readonly drawingLabel: 'drawing' | 'number'
+    readonly removeDrawing: 'drawing'
+    readonly removeDrawings: never
+    readonly removeDrawingsQuestion: 'pair'
+    readonly noDrawings: 'pair'
+    readonly candleCount: 'count'
+    readonly zoomToPositions: never
+    readonly fillOpen: 'lots' | 'price' | 'side'
+    readonly fillClose: 'lots' | 'price' | 'profit' | 'side'
+    readonly microEnds: 'time'
+    readonly stopOf: 'lots' | 'side' | 'stop'
+    readonly stopNone: never
+    readonly stopAt: 'price' | 'result'
+    readonly stopQuestion: 'price' | 'stop'
+    readonly setStop: never
+    readonly resultThere: never
+  }
   readonly chat: {
     readonly title: never
     readonly welcome: never
@@ -1412,6 +1482,7 @@ export interface Catalogues {
     readonly reasonNoTick: never
     readonly reasonStale: never
     readonly reasonReset: never
+    readonly winRate: never
   }
   readonly news: {
     readonly title: never
@@ -1985,7 +2056,6 @@ export interface Catalogues {
     readonly period: never
     readonly fullScreen: never
     readonly shortcuts: never
-    readonly chart: 'pair' | 'period'
     readonly orderTicket: never
     readonly orderType: never
     readonly marketPrice: never

@@ -14,7 +14,7 @@ const CONSOLE = [join(import.meta.dirname, '../../../apps/console/src'), join(im
 
 const named = (text: string): string[] => [...valuesOf(compile(text)).keys()].toSorted()
 
-/** Sources that may show a feature's words: its own folder and what belongs to no feature. The shell's words go anywhere. */
+/** Sources that may show a feature's words: its own folder, also within another, and what belongs to no feature. The shell's words go anywhere. */
 function sources(feature: string): string[] {
   if (feature === 'console') {
     return CONSOLE.flatMap(folder =>
@@ -25,7 +25,10 @@ function sources(feature: string): string[] {
   }
   return readdirSync(WEB, { recursive: true, encoding: 'utf8' })
     .filter(name => /\.tsx?$/.test(name) && !/\.test\./.test(name))
-    .filter(name => feature === 'app' || !name.startsWith('features/') || name.startsWith(`features/${feature}/`))
+    .filter(
+      name =>
+        feature === 'app' || !name.startsWith('features/') || new RegExp(`^features/(?:\\w+/)?${feature}/`).test(name),
+    )
     .map(name => readFileSync(join(WEB, name), 'utf8'))
 }
 

@@ -9,6 +9,7 @@ export type { Catalogues } from './catalogue-keys.ts'
 export const FEATURES = [
   'app',
   'changes',
+  'chart',
   'chat',
   'console',
   'feedback',

@@ -2,8 +2,8 @@
 // requested. The cost of a tick does not depend on the length of the history.
 import { type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import { maximum, minimum, type Price } from '@tallystick/kernel/decimal'
-import type { Candle, Period } from './market.ts'
-import { PERIODS } from './market.ts'
+import type { Candle } from './market.ts'
+import { type Period, PERIODS, periodStart } from './periods.ts'
 
 export const CANDLES_SERVED = 500
 /** Cut back only now and then: moving a list at every new candle would not be O(1). */
@@ -30,7 +30,6 @@ export interface Resumed {
 
 interface Series {
   readonly period: Period
-  readonly periodMs: number
   current: Candle | undefined
   finished: Candle[] | undefined
 }
@@ -46,7 +45,6 @@ export class CandleBook {
     this.history = history
     this.series = PERIODS.map(period => ({
       period,
-      periodMs: period * MINUTE_MS,
       current: undefined,
       finished: undefined,
     }))
@@ -65,8 +63,8 @@ export class CandleBook {
     if (Math.floor(at / MINUTE_MS) > Math.floor(this.lastAt / MINUTE_MS)) this.keep()
     this.lastAt = at
     for (const series of this.series) {
-      const { current, periodMs } = series
-      const time = at - (at % periodMs)
+      const { current, period } = series
+      const time = periodStart(at, period)
       if (current?.time === time) {
         series.current = {
           time,
@@ -104,6 +102,16 @@ export class CandleBook {
     if (count === 1) return [series.current]
     series.finished ??= [...this.history.finished(this.pairId, period, CANDLES_SERVED, series.current.time)]
     return [...series.finished.slice(-(count - 1)), series.current]
+  }
+
+  /** The candles that begin before the instant, as far back as the history reaches; oldest first. */
+  older(period: Period, count: number, before: Instant): readonly Candle[] {
+    const current = this.of(period)?.current
+    if (!current) return []
+    if (before > current.time) return this.newest(period, count)
+    const start = periodStart(before, period)
+    const end = start === before ? before : start + period * MINUTE_MS
+    return this.history.finished(this.pairId, period, count, end)
   }
 
   private finish(series: Series, candle: Candle): void {

@@ -16,11 +16,12 @@ import type {
   FeedLabel,
   Market,
   MarketPair,
-  Period,
   PublishedDay,
   Quote,
   Schedule,
+  TradingHours,
 } from './market.ts'
+import type { Period } from './periods.ts'
 import type { QuoteSource, RawQuote } from './port.ts'
 import type { Scheduler } from '../platform/scheduler.ts'
 import { RecentTape } from './tape/recent-tape.ts'
@@ -210,6 +211,14 @@ export class LiveMarket implements Market {
 
   candles(pairId: number, period: Period, count: number = CANDLES_SERVED): readonly Candle[] {
     return this.lines.get(pairId)?.book.newest(period, Math.min(count, CANDLES_SERVED)) ?? []
+  }
+
+  candlesBefore(pairId: number, period: Period, before: Instant): readonly Candle[] {
+    return this.lines.get(pairId)?.book.older(period, CANDLES_SERVED, before) ?? []
+  }
+
+  tradingHours(pairId: number, at: Instant): TradingHours | undefined {
+    return this.lines.get(pairId)?.listing.hours.from(at)
   }
 
   abbreviated(): ReadonlyMap<string, readonly Price[]> {

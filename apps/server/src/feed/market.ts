@@ -4,7 +4,8 @@ import type { PairTerms, Tick } from '@tallystick/engine/core/pair'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Price, Rate } from '@tallystick/kernel/decimal'
 import type { Listing } from './listing.ts'
-import type { Changeable } from './hours/schedule.ts'
+import type { Changeable, Closure, Span } from './hours/schedule.ts'
+import type { Period } from './periods.ts'
 import type { TapeReader } from './tape/tape.ts'
 
 export interface Category {
@@ -48,14 +49,6 @@ export interface Quote {
   readonly previousClose: Price
   /** Percent against previousClose, rounded to 2 places; 1 % = ONE. */
   readonly change: Rate
-}
-
-/** Candle lengths in minutes, all aligned to UTC. */
-export const PERIODS = [1, 5, 15, 30, 60, 1440] as const
-export type Period = (typeof PERIODS)[number]
-
-export function isPeriod(minutes: number): minutes is Period {
-  return PERIODS.some(period => period === minutes)
 }
 
 export interface Candle {
@@ -103,6 +96,14 @@ export interface Schedule extends Changeable {
   readonly codes: readonly string[]
 }
 
+/** When a pair can be traded, in the market's own time. */
+export interface TradingHours {
+  readonly timeZone: string
+  /** Minutes of the local week, Sunday 00:00 = 0. */
+  readonly sessions: readonly Span[]
+  readonly closures: readonly Closure[]
+}
+
 export type FeedLabel = 'simulated' | 'live'
 
 /** A day's commitments: method and hashes are public before the day, key and terms after it. */
@@ -148,6 +149,8 @@ export interface Market {
   conversionRate(pairId: number): Price | undefined
   /** The newest candles, oldest first, the unfinished one last. */
   candles(pairId: number, period: Period, count?: number): readonly Candle[]
+  /** Those that begin before the instant, as far back as candles are kept; oldest first. */
+  candlesBefore(pairId: number, period: Period, before: Instant): readonly Candle[]
   /** About 48 closes of the last day per pair code, oldest first. */
   abbreviated(): ReadonlyMap<string, readonly Price[]>
   /** Called for every period whose candle a tick changed. Returns the function that ends it. */
@@ -156,6 +159,8 @@ export interface Market {
   publishedDays(limit?: number): Promise<readonly PublishedDay[]>
   /** One of them, with its terms once it is over. */
   publishedDay(day: string): Promise<PublishedDay | undefined>
+  /** The weekly hours of a pair and its closures from the local day of `at` on. */
+  tradingHours(pairId: number, at: Instant): TradingHours | undefined
   /** The hours that shape a simulated day: who redoes it must know them. */
   schedules(): readonly Schedule[]
   /** Every accepted price, by time. */

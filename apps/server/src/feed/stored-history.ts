@@ -4,7 +4,8 @@ import { type Clock, type Instant, MINUTE_MS, SECOND_MS } from '@tallystick/kern
 import { idFrom, type Pool } from '../platform/postgres/pool.ts'
 import { type CandleHistory, CANDLES_SERVED, type Resumed } from './candle-book.ts'
 import type { Companion } from './live-market.ts'
-import { type Candle, isPeriod, type Period } from './market.ts'
+import type { Candle } from './market.ts'
+import { isPeriod, longerCandles, type Period } from './periods.ts'
 import type { Scheduler } from '../platform/scheduler.ts'
 
 interface Kept {
@@ -29,6 +30,12 @@ interface CandleRow {
 const FLUSH_MS = 10 * SECOND_MS
 /** A stock trades less than a fifth of the week: this much longer than 500 candles of open market. */
 const CLOSED_HOURS_FACTOR = 6
+
+/** Periods that came later, and what their first candles are made of. */
+const LONGER = [
+  [240, 60],
+  [10_080, 1440],
+] as const satisfies readonly (readonly [Period, Period])[]
 
 export class StoredHistory implements CandleHistory, Companion {
   readonly complete = false
@@ -67,6 +74,7 @@ export class StoredHistory implements CandleHistory, Companion {
         lastAt: idFrom(row.last_at),
       })
     }
+    for (const [period, from] of LONGER) this.fillFrom(period, from)
     this.again()
   }
 
@@ -100,6 +108,23 @@ export class StoredHistory implements CandleHistory, Companion {
     else list.push(kept)
     if (list.length > 2 * CANDLES_SERVED) list.splice(0, list.length - CANDLES_SERVED)
     this.unwritten.set(`${pairId} ${period} ${candle.time}`, kept)
+  }
+
+  /** A period that was not stored yet begins with what a shorter one knows. */
+  private fillFrom(period: Period, shorter: Period): void {
+    for (const pairId of new Set(Array.from(this.series.values(), list => list[0]?.pairId ?? 0))) {
+      const known = this.list(pairId, shorter)
+      const list = this.list(pairId, period)
+      const lastAt = known.at(-1)?.lastAt
+      if (list.length > 0 || lastAt === undefined) continue
+      for (const candle of longerCandles(
+        known.map(kept => kept.candle),
+        period,
+      )) {
+        list.push({ pairId, period, candle, lastAt })
+        this.unwritten.set(`${pairId} ${period} ${candle.time}`, { pairId, period, candle, lastAt })
+      }
+    }
   }
 
   private list(pairId: number, period: Period): Kept[] {

@@ -165,11 +165,11 @@ describe('quotes', () => {
   it('KLINE: one frame per period, current candles on subscribing', async () => {
     const client = await connect()
     client.subscribe('KLINE.BTCUSD')
-    await client.next(frame => isType('KLINE.BTCUSD')(frame) && periodOf(frame) === '1D')
+    await client.next(frame => isType('KLINE.BTCUSD')(frame) && periodOf(frame) === '1W')
     api.market.tick('BTCUSD', '123456.78')
-    await client.next(frame => !frame['snapshot'] && periodOf(frame) === '1D')
+    await client.next(frame => !frame['snapshot'] && periodOf(frame) === '1W')
     const live = client.frames.filter(frame => isType('KLINE.BTCUSD')(frame) && !frame['snapshot'])
-    expect(live.map(frame => periodOf(frame))).toEqual(['1M', '5M', '15M', '30M', '1H', '1D'])
+    expect(live.map(frame => periodOf(frame))).toEqual(['1M', '5M', '15M', '30M', '1H', '4H', '1D', '1W'])
     expect(live[0]?.['data']).toMatchObject({
       Close: '123456.78',
       Time: expect.any(Number),

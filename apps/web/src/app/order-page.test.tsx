@@ -24,7 +24,7 @@ async function openOrders(address: string, answers: Answers = {}) {
     orders: { data: [], total: 0, all_fact_profits: '0' },
     microOrders: { data: [], total: 0 },
     orderHistory: { data: [], next: '', total: 12, all_fact_profits: '34.5' },
-    microHistory: { data: [], next: '', total: 3, all_fact_profits: '-7.5' },
+    microHistory: { data: [], next: '', total: 3, won: 1, lost: 2, all_fact_profits: '-7.5' },
     basicInfo: BASIC_INFO,
     ...answers,
   })
@@ -80,7 +80,7 @@ it('another product keeps the other parts of the filter', async () => {
   await user.click(screen.getByRole('button', { name: 'Show' }))
   await vi.waitFor(() => expect(asked('microHistory')).toEqual(['type=1']))
   expect(address()).toBe('?source=1&type=3&side=1')
-  await vi.waitFor(() => expect(sums()).toBe('Orders3Total P&L−7.50USD'))
+  await vi.waitFor(() => expect(sums()).toBe('Orders3Total P&L−7.50USDWin rate33.3 % · 1/3'))
 })
 
 const POSITION = wireOrder({

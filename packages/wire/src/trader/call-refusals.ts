@@ -162,6 +162,7 @@ export const CALL_REFUSALS = {
   imageAddress: ['upload_unknown'],
   resetDemoAccount: OWNER,
   kline: ['pair_unknown'],
+  tradingHours: ['pair_unknown'],
   submitOrder: [
     ...OWNER,
     ...PRICE,

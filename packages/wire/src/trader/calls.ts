@@ -768,7 +768,13 @@ export const CALLS = {
     ...read,
     path: '/v2/api/forex/kline',
     auth: 'none',
-    summary: 'The newest 500 candles, oldest first.',
+    summary: 'The newest 500 candles, or those before an instant; oldest first.',
+  },
+  tradingHours: {
+    ...read,
+    path: '/v2/api/forex/hours',
+    auth: 'none',
+    summary: 'Weekly trading hours of a pair and its coming holidays.',
   },
   submitOrder: {
     ...change,

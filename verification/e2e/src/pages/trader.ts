@@ -1,4 +1,5 @@
 // Page object of a trader: only page objects name elements of the page, stories do not.
+import { present } from '@tallystick/kernel/assert'
 import type { Locator, Page } from 'playwright-core'
 import { beginning, words } from '../words.ts'
 
@@ -6,6 +7,7 @@ const app = words('app')
 const home = words('home')
 const trade = words('trade')
 const orders = words('orders')
+const chart = words('chart')
 
 export class Trader {
   readonly page: Page
@@ -62,6 +64,78 @@ export class Trader {
     await this.ticket()
       .getByRole('textbox', { name: trade('targetPrice') })
       .fill(price)
+  }
+
+  /** Opens the chart's settings at one of their tabs. */
+  async chartSettings(tab: 'studies' | 'drawings'): Promise<Locator> {
+    await this.page.getByRole('button', { name: chart('settings') }).click()
+    const sheet = this.page.getByRole('dialog', { name: chart('settings') })
+    await sheet.getByRole('tab', { name: chart(tab) }).click()
+    return sheet
+  }
+
+  async addStudy(name: 'studySma' | 'studyRsi'): Promise<void> {
+    const sheet = await this.chartSettings('studies')
+    await sheet.getByRole('button', { name: chart('addStudy', { study: chart(name) }) }).click()
+    await sheet.getByRole('button', { name: app('close') }).click()
+    await sheet.waitFor({ state: 'hidden' })
+  }
+
+  studyLegends(): Locator {
+    return this.page.getByTestId('study-legend')
+  }
+
+  drawings(): Locator {
+    return this.page.locator('[data-drawing]')
+  }
+
+  /** Draws a trend line across the chart: by two taps on a phone, in one pull with a mouse. */
+  async drawTrend(): Promise<void> {
+    const sheet = await this.chartSettings('drawings')
+    await sheet.getByRole('button', { name: chart('trend'), exact: true }).click()
+    const surface = this.page.getByTestId('draw-surface')
+    await surface.waitFor()
+    const box = present(await surface.boundingBox(), 'the surface')
+    const [from, to] = [
+      { x: box.width * 0.3, y: box.height * 0.7 },
+      { x: box.width * 0.6, y: box.height * 0.5 },
+    ]
+    if (this.isDesktop) {
+      await this.page.mouse.move(box.x + from.x, box.y + from.y)
+      await this.page.mouse.down()
+      await this.page.mouse.move(box.x + to.x, box.y + to.y, { steps: 3 })
+      await this.page.mouse.up()
+    } else {
+      await surface.tap({ position: from })
+      await surface.tap({ position: to })
+    }
+    await surface.waitFor({ state: 'hidden' })
+  }
+
+  async clearDrawings(): Promise<void> {
+    const sheet = await this.chartSettings('drawings')
+    await sheet.getByRole('button', { name: chart('removeDrawings') }).click()
+    await this.page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: chart('removeDrawings') })
+      .click()
+    await sheet.getByRole('button', { name: app('close') }).click()
+  }
+
+  /** Pulls a stop on the chart by so many pixels and confirms; gives the question's title. */
+  async dragStop(stop: 'stopLoss' | 'takeProfit', byPx: number): Promise<string> {
+    const grip = this.page.getByTestId(`handle-${stop}`)
+    const box = present(await grip.boundingBox(), 'the handle')
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await this.page.mouse.move(x, y)
+    await this.page.mouse.down()
+    await this.page.mouse.move(x, y + byPx, { steps: 4 })
+    await this.page.mouse.up()
+    const question = this.page.getByRole('alertdialog')
+    const title = await question.getByRole('heading').innerText()
+    await question.getByRole('button', { name: chart('setStop') }).click()
+    await question.waitFor({ state: 'hidden' })
+    return title
   }
 
   side(side: 'buy' | 'sell'): Locator {

@@ -29,7 +29,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await trader.openPair('BTC/USD')
     for (const period of ['1D', '5M']) {
       await trader.page.getByRole('radio', { name: period, exact: true }).click()
-      const chart = trader.page.getByRole('figure', { name: trade('chart', { pair: 'BTC/USD', period }) })
+      const chart = trader.page.getByRole('figure', { name: words('chart')('chart', { pair: 'BTC/USD', period }) })
       await chart.locator('canvas').first().waitFor()
     }
     await trader.setLots('0.5')
@@ -60,6 +60,32 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await trader.showOrders('history')
     await expect.poll(() => trader.orders().count()).toBe(2)
     await expect.poll(() => trader.profitOf()).toBe(figure('+50.000000'))
+  })
+
+  it('adds studies, draws, and moves a stop on the chart, which asks before it is set', async () => {
+    // Prices that move, so that the chart has a height.
+    stage.feed.set('ADAUSD', decimal('0.57'))
+    const trader = new Trader(await stage.visitor({ size }), size === 'desktop')
+    await trader.startDemo()
+    await trader.openPair('ADA/USD')
+    await trader.setLots('0.1')
+    stage.feed.set('ADAUSD', decimal('0.56'))
+    await trader.order('buy', 'confirm')
+    await trader.addStudy('studySma')
+    await trader.addStudy('studyRsi')
+    await expect
+      .poll(() => trader.studyLegends().allInnerTexts())
+      .toEqual([expect.stringContaining('SMA 20'), expect.stringContaining('RSI 14')])
+    await trader.drawTrend()
+    await expect.poll(() => trader.drawings().count()).toBe(1)
+    await trader.clearDrawings()
+    await expect.poll(() => trader.drawings().count()).toBe(0)
+
+    const title = await trader.dragStop('stopLoss', 30)
+    expect(title).toContain(trade('stopLoss'))
+    await trader.goTo('orders')
+    const price = /[\d.,]+\d/.exec(title)?.[0] ?? 'no price'
+    await expect.poll(async () => (await trader.openOrder()).innerText()).toContain(price)
   })
 
   it('places a pending order that triggers, and one that is cancelled', async () => {

@@ -73,6 +73,15 @@ describe('trading hours', () => {
     expect(text(hoursOf('forex').nextOpen(at('2026-10-31T12:00')))).toBe('2026-11-01T22:00')
   })
 
+  it('lists the weekly hours and the holidays from the local day on', () => {
+    const { timeZone, sessions, closures } = hoursOf('new-york').from(at('2026-11-27T02:00'))
+    expect(timeZone).toBe('America/New_York')
+    expect(sessions).toEqual(parseWeek('mon-fri 09:30-16:00'))
+    // 21:00 of Thanksgiving in New York: the holiday is not over.
+    expect(closures.slice(0, 2)).toMatchObject([{ day: '2026-11-26' }, { day: '2026-11-27' }])
+    expect(hoursOf('new-york').from(at('2026-11-27T06:00')).closures[0]?.day).toBe('2026-11-27')
+  })
+
   it('never announces a change for a market that never closes', () => {
     expect(hoursOf('always').nextOpen(at('2026-11-15T12:00'))).toBeUndefined()
     expect(hoursOf('always').nextClose(at('2026-11-15T12:00'))).toBeUndefined()

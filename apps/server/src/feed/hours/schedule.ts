@@ -50,6 +50,8 @@ export interface Hours {
   nextClose(at: Instant): Instant | undefined
   /** Open minutes of the UTC day (days since 1970), in order, touching spans joined. */
   openSpans(day: number): readonly Span[]
+  /** Weekly sessions of the local day of the instant, and closures from then on. */
+  from(at: Instant): Pick<HoursTerms, 'timeZone' | 'sessions' | 'closures'>
   /** As they stand. */
   readonly changeable: Changeable
   /** Takes over closures and weeks that were added or taken back. They lie in the future, so a day already read does not change. */
@@ -130,6 +132,19 @@ export function compileHours(terms: HoursTerms): Hours {
     },
     nextOpen: at => nextChange(at, true),
     nextClose: at => nextChange(at, false),
+    from(at) {
+      const minute = Math.floor(at / MINUTE_MS)
+      const today = Math.floor((minute + zone.offsetAt(minute)) / DAY_MINUTES)
+      const { fromDay } = weekOf(today)
+      const week = listed.weeks?.find(one => Date.parse(one.fromDay) / DAY_MS === fromDay)
+      return {
+        timeZone: terms.timeZone,
+        sessions: week?.sessions ?? terms.sessions,
+        closures: listed.closures
+          .filter(({ day }) => Date.parse(day) / DAY_MS >= today)
+          .toSorted((a, b) => Date.parse(a.day) - Date.parse(b.day)),
+      }
+    },
     get changeable() {
       return { closures: listed.closures, weeks: listed.weeks ?? [] }
     },

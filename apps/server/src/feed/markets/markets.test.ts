@@ -6,6 +6,7 @@ import { openMarket } from '../open-market.ts'
 import { seededListings } from '../seed/listings.ts'
 import { Commitments, openSecret } from '../simulated/commitments/commitments.ts'
 import { keepsPromise } from '../simulated/commitments/verify-day.ts'
+import { periodStart } from '../periods.ts'
 import { StoredHistory } from '../stored-history.ts'
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
 import { ManualTime } from '../../../testing/manual-time.ts'
@@ -201,6 +202,8 @@ describe('candles of a real feed', () => {
     expect(resumed?.unfinished.get(1)?.volume).toBe(4)
     expect(resumed?.unfinished.get(1440)?.time).toBe(START - 15 * HOUR_MS)
     expect(read.resume(2, START)).toBeUndefined()
+    // A period that was not stored begins with what a shorter one knows of it.
+    expect(resumed?.unfinished.get(10_080)).toEqual({ ...candle, time: periodStart(START, 10_080) })
     await read.stop()
   })
 

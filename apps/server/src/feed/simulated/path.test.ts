@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { DAY_MS, MINUTE_MS } from '@tallystick/kernel/clock'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PERIODS, type Period } from '../market.ts'
+import { DAY_PERIODS, type Period } from '../periods.ts'
 import { seededListings } from '../seed/listings.ts'
 import { parseWeek } from '../hours/week-text.ts'
 import { deriveDayKey, keysFromSecret } from './commitments/keys.ts'
@@ -76,7 +76,7 @@ describe('the simulated path', () => {
     const path = pathOf(code)
     const day = ANCHOR + offset
     const minutes = minutesFromTicks(path, day)
-    for (const period of PERIODS) {
+    for (const period of DAY_PERIODS) {
       const served = path.candles(period, 1_440 / period, (day + 1) * DAY_MS).filter(({ time }) => time >= day * DAY_MS)
       expect(served.length).toBeGreaterThan(0)
       expect(served).toEqual(longer(minutes, period))

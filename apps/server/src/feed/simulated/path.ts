@@ -3,6 +3,7 @@
 import { assert, present } from '@tallystick/kernel/assert'
 import { DAY_MS, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import { DAY_MINUTES } from '../hours/schedule.ts'
+import type { Period } from '../periods.ts'
 import type { FinishedDays } from './finished-days/finished-days.ts'
 import { closeOfDay, DAY_WORDS, dayReturns, outlineDay, type PathTerms } from './method-1/day.ts'
 import type { CommittedTerms, DayTerms } from './commitments/day-terms.ts'
@@ -84,12 +85,13 @@ export class PairPath {
   }
 
   /** The newest finished candles that begin before `before` (the start of a candle), oldest first. */
-  candles(periodMinutes: number, count: number, before: Instant): readonly StepCandle[] {
-    assert(before % (periodMinutes * MINUTE_MS) === 0, 'candles end at the start of a candle')
+  candles(period: Period, count: number, before: Instant): readonly StepCandle[] {
+    assert(before % (period * MINUTE_MS) === 0, 'candles end at the start of a candle')
     const days: (readonly StepCandle[])[] = []
     let found = 0
     for (let day = Math.ceil(before / DAY_MS) - 1; day >= this.oldest && found < count; day--) {
-      const candles = this.dayCandles(day, periodMinutes, before)
+      const candles = this.dayCandles(day, period, before)
+      if (!candles) break
       days.push(candles)
       found += candles.length
     }
@@ -210,14 +212,17 @@ export class PairPath {
     return this.minutes.get(day * DAY_MINUTES + index, () => found.ticks(index))
   }
 
-  private dayCandles(day: number, periodMinutes: number, before: Instant): readonly StepCandle[] {
-    const stored = this.forward.finished?.candles(this.terms.pairId, day, periodMinutes)
+  /** Undefined where the day is stored and its candles of this length are no longer in memory: drawing it anew would take too long. */
+  private dayCandles(day: number, period: Period, before: Instant): readonly StepCandle[] | undefined {
+    const { finished } = this.forward
+    const stored = finished?.candles(this.terms.pairId, day, period)
     if (stored) return stored.filter(({ time }) => time < before)
+    if (finished?.has(this.terms.pairId, day)) return undefined
     // A sweep over the past must not push out the days at hand.
     const found = day < this.forward.from && this.isOpenOn(day) ? this.makeRangedDay(day) : this.dayAt(day)
     if (!found) return []
     const end = Math.min(DAY_MS, before - day * DAY_MS) / MINUTE_MS
-    return candlesOf(found, periodMinutes, end)
+    return candlesOf(found, period, end)
   }
 }
 

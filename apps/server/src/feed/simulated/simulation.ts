@@ -1,17 +1,19 @@
 // The paths of all pairs under one secret, and their candle history. The live source (source.ts) reads the same paths, so history and
 // live prices agree.
 import { present } from '@tallystick/kernel/assert'
+import type { Instant } from '@tallystick/kernel/clock'
 import { PLACES, type Price } from '@tallystick/kernel/decimal'
 import type { CandleHistory } from '../candle-book.ts'
 import type { Listing } from '../listing.ts'
-import { type Candle, PERIODS } from '../market.ts'
+import type { Candle } from '../market.ts'
+import { longerCandles, type Period, PERIODS, periodStart, WEEK_PERIOD } from '../periods.ts'
 import { activityOf } from '../seed/activity.ts'
 import type { FinishedDays } from './finished-days/finished-days.ts'
 import type { PathTerms } from './method-1/day.ts'
 import type { CommittedTerms } from './commitments/day-terms.ts'
 import { DayDraws, pathFrom } from './history-start.ts'
 import type { DayKeys } from './commitments/keys.ts'
-import type { PairPath } from './path.ts'
+import type { PairPath, StepTick } from './path.ts'
 import type { StepCandle } from './path-day.ts'
 import { TickPlan } from './tick-plan.ts'
 
@@ -65,6 +67,22 @@ export function toCandle({ time, open, high, low, close, volume }: StepCandle, s
   return { time, open: price(open), high: price(high), low: price(low), close: price(close), volume }
 }
 
+const WEEK_DAYS = 7
+
+/** The path knows days; weeks are made of them. */
+function finishedCandles(path: PairPath, period: Period, count: number, before: Instant): readonly StepCandle[] {
+  if (period !== WEEK_PERIOD) return path.candles(period, count, before)
+  return longerCandles(path.candles(1440, count * WEEK_DAYS, before), WEEK_PERIOD).slice(-count)
+}
+
+function unfinishedCandle(path: PairPath, period: Period, tick: StepTick): StepCandle {
+  if (period !== WEEK_PERIOD) return path.unfinished(period, tick)
+  const today = path.unfinished(1440, tick)
+  const week = periodStart(tick.at, WEEK_PERIOD)
+  const days = path.candles(1440, WEEK_DAYS, today.time).filter(({ time }) => time >= week)
+  return present(longerCandles([...days, today], WEEK_PERIOD).at(-1), 'a week with a day')
+}
+
 export function simulatedHistory(simulation: Simulation): CandleHistory {
   const of = (pairId: number): SimulatedPair => present(simulation.get(pairId), `simulated pair ${pairId}`)
   return {
@@ -73,7 +91,7 @@ export function simulatedHistory(simulation: Simulation): CandleHistory {
     finished(pairId, period, count, before) {
       const { listing, path } = of(pairId)
       const step = stepOf(listing)
-      return path.candles(period, count, before).map(candle => toCandle(candle, step))
+      return finishedCandles(path, period, count, before).map(candle => toCandle(candle, step))
     },
     resume(pairId, now) {
       const { listing, path } = of(pairId)
@@ -83,7 +101,7 @@ export function simulatedHistory(simulation: Simulation): CandleHistory {
       return {
         price: BigInt(tick.price) * step,
         at: tick.at,
-        unfinished: new Map(PERIODS.map(period => [period, toCandle(path.unfinished(period, tick), step)])),
+        unfinished: new Map(PERIODS.map(period => [period, toCandle(unfinishedCandle(path, period, tick), step)])),
       }
     },
   }

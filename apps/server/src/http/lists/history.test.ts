@@ -58,6 +58,9 @@ interface Page {
   readonly next: string
   readonly total: number
   readonly all_fact_profits: string
+  /** Of Up/Down orders. */
+  readonly won?: number
+  readonly lost?: number
 }
 
 const history = async (query = '', kind = 'forex', who = user): Promise<Page> =>
@@ -108,6 +111,8 @@ it.each([
 ])('a history of Up/Down orders narrowed by “%s” lists and sums what fits', async (query, results) => {
   const sum = results.reduce((all, result) => all + result, 0)
   expect(await summed(query, 'micro')).toEqual([results, results.length, sum])
+  const { won, lost } = await history(query, 'micro')
+  expect([won, lost]).toEqual([results.filter(one => one > 0).length, results.filter(one => one < 0).length])
 })
 
 describe('with many orders', () => {

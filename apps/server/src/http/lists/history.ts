@@ -24,8 +24,11 @@ export interface HistoryPage<Row> {
   readonly rows: Row[]
   /** Empty after the last page. */
   readonly next: string
-  /** Both 0 beyond the first page. */
+  /** These are 0 beyond the first page. */
   readonly count: number
+  /** Orders that brought something, and those that cost something. */
+  readonly won: number
+  readonly lost: number
   readonly profit: Usd
 }
 
@@ -62,8 +65,8 @@ export async function readHistory<Raw extends QueryResultRow & { readonly id: bi
   const [list, sum] = await Promise.all([
     pool.query<Raw>(page.text, page.values),
     filter.before === undefined
-      ? pool.query<{ count: bigint; profit: bigint }>(sums.text, sums.values)
-      : { rows: [{ count: 0n, profit: 0n }] },
+      ? pool.query<Sums>(sums.text, sums.values)
+      : { rows: [{ count: 0n, won: 0n, lost: 0n, profit: 0n }] },
   ])
   const rows = list.rows.slice(0, ROWS_PER_PAGE)
   const last = list.rows.length > ROWS_PER_PAGE ? rows.at(-1) : undefined
@@ -71,8 +74,17 @@ export async function readHistory<Raw extends QueryResultRow & { readonly id: bi
     rows,
     next: last ? `${last.closed_at}-${last.id}` : '',
     count: idFrom(sum.rows[0]?.count ?? 0n),
+    won: idFrom(sum.rows[0]?.won ?? 0n),
+    lost: idFrom(sum.rows[0]?.lost ?? 0n),
     profit: sum.rows[0]?.profit ?? 0n,
   }
+}
+
+interface Sums {
+  readonly count: bigint
+  readonly won: bigint
+  readonly lost: bigint
+  readonly profit: bigint
 }
 
 interface Query {
@@ -101,7 +113,8 @@ export function historyQueries(
   where('follow_type = ?', filter.followType)
   if (filter.result) parts.push(RESULTS[filter.result])
   const sums = {
-    text: `select count(*) as count, coalesce(sum(profit), 0)::bigint as profit from ${table} where ${parts.join(' and ')}`,
+    text: `select count(*) as count, count(*) filter (where profit > 0) as won, count(*) filter (where profit < 0) as lost,
+      coalesce(sum(profit), 0)::bigint as profit from ${table} where ${parts.join(' and ')}`,
     values: [...values],
   }
   if (filter.before) {

@@ -214,10 +214,12 @@ function Select({ label, value = '', onChange, children }: SelectProps) {
 interface HistorySumsProps {
   readonly sums: { readonly total: number; readonly profit: Usd } | undefined
   readonly places: number
+  /** Further figures of the same list. */
+  readonly children?: ReactNode
 }
 
 /** How many orders the filter leaves, and what they brought together. */
-export function HistorySums({ sums, places }: HistorySumsProps) {
+export function HistorySums({ sums, places, children }: HistorySumsProps) {
   const t = useWords('orders')
   return (
     <dl data-testid="history-sums" className="flex basis-full flex-wrap gap-x-6 gap-y-1 text-sm">
@@ -229,6 +231,7 @@ export function HistorySums({ sums, places }: HistorySumsProps) {
         <dt className="text-muted">{t('totalProfit')}</dt>
         <dd className="font-medium">{sums ? <Amount value={sums.profit} places={places} signed unit="USD" /> : '–'}</dd>
       </div>
+      {children}
     </dl>
   )
 }

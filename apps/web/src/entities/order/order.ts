@@ -43,6 +43,11 @@ export interface Order {
   readonly closeTick: number
 }
 
+/** Ids of ticks carry their time (docs/simulated-prices.md); 0 for none. */
+export function tickTime(tickId: number): number {
+  return Math.floor(tickId / 4096)
+}
+
 export const STATUS_NUMBER = { pending: 0, holding: 1, closed: 3 } as const satisfies Record<OrderStatus, number>
 
 const STATUS: Readonly<Record<WireOrder['Status'], OrderStatus>> = { 0: 'pending', 1: 'holding', 3: 'closed' }

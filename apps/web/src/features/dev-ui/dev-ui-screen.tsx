@@ -7,7 +7,8 @@ import { type ReactNode, useState } from 'react'
 import type { Quote } from '../../live/quote-store.ts'
 import { showToast } from '@tallystick/ui/layers/toasts'
 import { Button, IconButton } from '@tallystick/ui/primitives/button'
-import { CandleChart, type ChartCandle } from '../../ui/charts/candle-chart.tsx'
+import { CandleChart } from '../../ui/charts/candle-chart.tsx'
+import type { ChartCandle } from '../../ui/charts/candles.ts'
 import { Choices } from '../../ui/forms/choices.tsx'
 import { DecimalInput } from '../../ui/forms/decimal-input.tsx'
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx'
@@ -63,6 +64,7 @@ const CANDLES: readonly ChartCandle[] = LINE.map((close, index) => ({
   close,
   high: close + 0.8,
   low: close - 0.9,
+  volume: 12,
 }))
 
 function Parts() {
@@ -164,13 +166,19 @@ function Parts() {
         <CandleChart
           label="chart"
           candles={CANDLES}
-          latest={undefined}
+          hint=""
+          shape="candles"
+          onNearStart={() => {}}
+          textOf={() => ''}
+          legend={() => null}
           lines={[{ id: 'a', price: 103, title: 'Buy 0.1', tone: 'up', dashed: false }]}
           places={2}
           viewKey="dev"
           withTime
           className="h-60 w-full"
-        />
+        >
+          {() => null}
+        </CandleChart>
       </Part>
       <Part name="layers, toasts">
         <Button size="small" onClick={() => setLayer('sheet')}>

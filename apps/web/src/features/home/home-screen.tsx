@@ -1,7 +1,7 @@
 // Home: the user, their balances, and every market with its change of the day. A list on phones, an overview table on desktops.
 import { Link } from '@tallystick/ui/routing/routing'
 import { Globe, Menu, Search } from 'lucide-react'
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { LANGUAGES } from '@tallystick/i18n/languages'
 import { quotes } from '../../live/live.ts'
 import { useCategories, useDayLines, usePairs } from '../../entities/pair/markets.ts'
@@ -19,13 +19,15 @@ import { Mark } from '@tallystick/ui/primitives/mark'
 import { Bell } from '../../entities/notice/bell.tsx'
 import { AssetCard } from './asset-card.tsx'
 import { MarketTable } from './market-table.tsx'
-import { MenuSheet } from './menu-sheet.tsx'
 import { useOpenPair } from './open-pair.ts'
 import { ALL_CATEGORIES, FAVOURITES, filterPairs, type PairFilter } from './pair-filter.ts'
 import { PairRow, PairRowSkeleton } from './pair-row.tsx'
 import { PairTile } from './pair-tile.tsx'
 import { SearchLink } from './search-link.tsx'
 import { Shortcuts } from './shortcuts.tsx'
+
+/** Opened by few: not part of the first load. */
+const MenuSheet = lazy(async () => ({ default: (await import('./menu-sheet.tsx')).MenuSheet }))
 
 const FEATURED = 4
 const SKELETON_ROWS = 10
@@ -72,7 +74,11 @@ function PhoneHome() {
         <Shortcuts />
       </div>
       <MarketList />
-      {menu && <MenuSheet onClose={() => setMenu(false)} />}
+      {menu && (
+        <Suspense>
+          <MenuSheet onClose={() => setMenu(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

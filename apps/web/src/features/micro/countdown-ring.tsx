@@ -1,7 +1,7 @@
 // A ring that empties as an order runs; the remaining seconds are inside it.
 import type { MicroOrder } from '../../entities/micro/micro.ts'
 import { useWords } from '../../platform/words.ts'
-import { clockText, useSecondsLeft } from './countdown.ts'
+import { clockText, useSecondsLeft } from '../../entities/micro/countdown.ts'
 
 const RADIUS = 20
 const LENGTH = 2 * Math.PI * RADIUS

@@ -5,7 +5,10 @@ import { type MicroStatus, useMicroHistory } from '../../entities/micro/micro.ts
 import { HistorySums } from '../../entities/order/history-bar.tsx'
 import type { HistoryFilter } from '../../entities/order/history-filter.ts'
 import { sumsOf } from '../../entities/order/orders.ts'
-import { useWords } from '../../platform/words.ts'
+import { formatPlain } from '@tallystick/i18n/numbers'
+import { formatDecimal } from '@tallystick/kernel/decimal'
+import { useLocale, useWords } from '../../platform/words.ts'
+import { winRate } from './win-rate.ts'
 import { MicroList } from './micro-list.tsx'
 import { MicroTabs } from './micro-tabs.tsx'
 
@@ -35,11 +38,24 @@ export function MicroRecord({ status, onStatus, sourceSwitch, filter, filterBar 
 }
 
 function HistoryHead({ filter, filterBar }: Pick<MicroRecordProps, 'filter' | 'filterBar'>) {
+  const t = useWords('micro')
+  const { signs } = useLocale()
   const { data } = useMicroHistory(filter)
+  const { won = 0, lost = 0 } = data?.head ?? {}
+  const rate = winRate(won, lost)
   return (
     <>
       {filterBar}
-      <HistorySums sums={sumsOf(data?.head)} places={2} />
+      <HistorySums sums={sumsOf(data?.head)} places={2}>
+        {rate !== undefined && (
+          <div className="flex gap-1.5">
+            <dt className="text-muted">{t('winRate')}</dt>
+            <dd className="figure font-medium" data-testid="win-rate">
+              {formatPlain(formatDecimal(rate, 1), signs)} % · {won}/{won + lost}
+            </dd>
+          </div>
+        )}
+      </HistorySums>
     </>
   )
 }

@@ -35,7 +35,14 @@ function trading(...orders: readonly MicroOrder[]) {
       const data = now.filter(order => String(order.Status) === status)
       return { data, total: data.length }
     },
-    microHistory: () => ({ data: now.filter(order => order.Status === 3), next: '', total: 0, all_fact_profits: '0' }),
+    microHistory: () => ({
+      data: now.filter(order => order.Status === 3),
+      next: '',
+      won: 0,
+      lost: 0,
+      total: 0,
+      all_fact_profits: '0',
+    }),
     submitMicro: { Id: 9, OpenPrice: '100020.00', Seconds: 30, ExpireAt: 0 },
   }
   useSession.setState({ token: 'token' })

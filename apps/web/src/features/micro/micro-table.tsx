@@ -6,7 +6,7 @@ import { useWords } from '../../platform/words.ts'
 import { Amount, Price } from '../../ui/primitives/figures.tsx'
 import { OrderTime } from '../../entities/order/order-time.tsx'
 import { PairButton } from '../../entities/order/pair-button.tsx'
-import { clockText, useSecondsLeft } from './countdown.ts'
+import { clockText, useSecondsLeft } from '../../entities/micro/countdown.ts'
 import { DirectionLabel, microReason, useDurationText, useMicroView } from './micro-view.tsx'
 
 const HEAD = 'h-8 px-2 first:ps-4 last:pe-4 text-xs font-normal whitespace-nowrap text-muted'

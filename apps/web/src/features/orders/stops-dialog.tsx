@@ -12,7 +12,7 @@ import { Amount } from '../../ui/primitives/figures.tsx'
 import { Sheet } from '../../ui/layers/sheet.tsx'
 import { Switch } from '../../ui/forms/switch.tsx'
 import { useOrderConversion, useOrderView } from './order-view.ts'
-import { checkStops, reduceStops, stopsOf, summariseStops } from './stops-form.ts'
+import { checkStops, reduceStops, stopsOf, summariseStops } from '../../entities/order/stops-form.ts'
 
 export function StopsDialog({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
   const t = useWords('orders')

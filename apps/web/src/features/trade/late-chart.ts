@@ -1,16 +1,25 @@
 // Loads the chart after the rest of the screen: its library is larger than everything else here, and price and ticket are useful without
 // it.
 import { useEffect, useState } from 'react'
-import type { CandleChart } from '../../ui/charts/candle-chart.tsx'
+import { loadWords } from '../../platform/words.ts'
+import type { ChartDesk } from './chart/chart-desk.tsx'
+import type { ChartTools } from './chart/chart-tools.tsx'
 
-type Chart = typeof CandleChart
+interface Chart {
+  readonly Desk: typeof ChartDesk
+  readonly Tools: typeof ChartTools
+}
 
 let here: Chart | undefined
 
 export async function bringChart(): Promise<Chart> {
-  const { CandleChart: chart } = await import('../../ui/charts/candle-chart.tsx')
-  here = chart
-  return chart
+  const [{ ChartDesk: Desk }, { ChartTools: Tools }] = await Promise.all([
+    import('./chart/chart-desk.tsx'),
+    import('./chart/chart-tools.tsx'),
+    loadWords('chart'),
+  ])
+  here = { Desk, Tools }
+  return here
 }
 
 interface LateChart {

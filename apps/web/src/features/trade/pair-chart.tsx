@@ -1,114 +1,89 @@
-// Candles of the chosen pair and period, updated by the live connection, with lines for the user's own orders.
-import type { Candle } from '@tallystick/wire/trader/schemas'
-import type { Period } from '@tallystick/wire/periods'
-import { formatPlain } from '@tallystick/i18n/numbers'
-import { trimDecimal } from '@tallystick/kernel/decimal'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
-import { useMicroOrders } from '../../entities/micro/micro.ts'
-import type { Order } from '../../entities/order/order.ts'
-import { useOrders } from '../../entities/order/orders.ts'
-import { useTopic } from '../../live/live.ts'
+// The chart with what stands above it: periods and tools. The chart itself comes after the rest of the screen.
+import { PERIODS } from '@tallystick/wire/periods'
+import { MINUTE_MS } from '@tallystick/kernel/clock'
+import { isCovered } from '@tallystick/ui/layers/layer'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Pair } from '../../entities/pair/pairs.ts'
-import { api } from '../../platform/api/api.ts'
-import { useLocale, useWords } from '../../platform/words.ts'
-import type { ChartCandle, ChartLine } from '../../ui/charts/candle-chart.tsx'
+import { useSettings } from '../../platform/stores/settings-store.ts'
+import type { ChartCandle } from '../../ui/charts/candles.ts'
 import { ErrorState } from '../../ui/tables/list-states.tsx'
+import { useCandles } from './candle-query.ts'
 import { useLateChart } from './late-chart.ts'
-
-/** Prices become plain numbers here, for drawing only. */
-const drawable = (candle: Candle): ChartCandle => ({
-  time: candle.Time,
-  open: Number(candle.Open),
-  high: Number(candle.High),
-  low: Number(candle.Low),
-  close: Number(candle.Close),
-})
+import { PeriodBar } from './period-bar.tsx'
 
 const NO_CANDLES: readonly ChartCandle[] = []
 
 interface PairChartProps {
   readonly pair: Pair
-  readonly period: Period
   readonly className: string
+  readonly barClassName: string
+  readonly chartClassName: string
+  /** Further buttons beside the tools. */
+  readonly buttons?: ReactNode
 }
 
-export function PairChart({ pair, period, className }: PairChartProps) {
-  const t = useWords('trade')
-  const view = `${pair.code}.${period}`
-  const { data, isError, isPending, refetch } = useQuery({
-    queryKey: ['candles', pair.id, period],
-    staleTime: 0,
-    gcTime: 60_000,
-    queryFn: async ({ signal }) => {
-      const reply = await api.call('kline', { forex_id: pair.id, period }, { signal, showErrorMessage: false })
-      return reply.data.map(drawable)
-    },
-  })
-  const [latest, setLatest] = useState<{ readonly view: string; readonly candle: ChartCandle }>()
-  useTopic(`KLINE.${pair.code}`, {
-    frame: frame => {
-      if ('Period' in frame.data && frame.data.Period === period) setLatest({ view, candle: drawable(frame.data) })
-    },
-    gap: () => void refetch(),
-  })
-  const lines = useChartLines(pair)
-  const { Chart, failed, retry } = useLateChart()
+const FULL =
+  'fixed inset-0 z-30 flex flex-col bg-surface pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]'
 
-  if (isError && data === undefined) return <ErrorState onRetry={() => void refetch()} />
-  if (failed) return <ErrorState onRetry={retry} />
+export function PairChart({ pair, className, barClassName, chartClassName, buttons }: PairChartProps) {
+  const period = useSettings(state => state.period)
+  const { candles, isError, isPending, refetch, loadOlder } = useCandles(pair, period)
+  const { Chart, failed, retry } = useLateChart()
+  const [isFull, setFull] = useFullScreen()
+  const size = isFull ? 'min-h-0 grow' : chartClassName
   return (
-    <div className={`relative ${className}`}>
-      {Chart && (
-        <Chart
-          label={t('chart', { pair: pair.showCode, period })}
-          candles={data ?? NO_CANDLES}
-          latest={latest?.view === view ? latest.candle : undefined}
-          lines={lines}
-          places={pair.places}
-          viewKey={view}
-          withTime={period !== '1D'}
-          className="h-full"
+    <div className={isFull ? FULL : className}>
+      <div className={`flex items-center justify-between gap-1 ${isFull ? 'px-3 pt-1' : barClassName}`}>
+        <PeriodBar />
+        {/* As wide as the tools, before they are there. */}
+        <span className="flex min-w-22 shrink-0 justify-end desktop:min-w-18">
+          {buttons}
+          {Chart && <Chart.Tools pair={pair} isFull={isFull} onFull={setFull} />}
+        </span>
+      </div>
+      {isError && candles === undefined ? (
+        <ErrorState onRetry={() => void refetch()} />
+      ) : failed ? (
+        <ErrorState onRetry={retry} />
+      ) : Chart ? (
+        <Chart.Desk
+          pair={pair}
+          period={period}
+          periodMs={PERIODS[period] * MINUTE_MS}
+          candles={candles ?? NO_CANDLES}
+          isPending={isPending}
+          isFull={isFull}
+          onNearStart={() => void loadOlder()}
+          className={size}
         />
-      )}
-      {(isPending || Chart === undefined) && (
-        <div className="skeleton absolute inset-2 rounded-control opacity-40" aria-busy="true" />
+      ) : (
+        <div className={`relative ${size}`}>
+          <div className="skeleton absolute inset-2 rounded-control opacity-40" aria-busy="true" />
+        </div>
       )}
     </div>
   )
 }
 
-/** Positions, their stops and targets, pending orders, and the entries of running micro orders of this pair. */
-function useChartLines(pair: Pair): readonly ChartLine[] {
-  const t = useWords('trade')
-  const { signs } = useLocale()
-  const { data: holding } = useOrders('holding')
-  const { data: pending } = useOrders('pending')
-  const { data: micro } = useMicroOrders()
-  return useMemo(() => {
-    const ofPair = (orders: readonly Order[] | undefined) => (orders ?? []).filter(order => order.pair.id === pair.id)
-    const label = (order: Order) =>
-      t('positionLine', {
-        side: t(order.side === 'buy' ? 'buy' : 'sell'),
-        lots: formatPlain(trimDecimal(order.lots), signs),
-      })
-    const line = (id: string, price: bigint, title: string, tone: ChartLine['tone'], dashed: boolean): ChartLine[] =>
-      price === 0n ? [] : [{ id, price: Number(trimDecimal(price)), title, tone, dashed }]
-    return [
-      ...ofPair(holding?.orders).flatMap(order => [
-        ...line(`open-${order.id}`, order.open, label(order), order.side === 'buy' ? 'up' : 'down', false),
-        ...line(`loss-${order.id}`, order.stopLoss, t('stopLoss'), 'warn', true),
-        ...line(`profit-${order.id}`, order.takeProfit, t('takeProfit'), 'accent', true),
-      ]),
-      ...ofPair(pending?.orders).flatMap(order =>
-        line(`target-${order.id}`, order.requested, label(order), 'accent', false),
-      ),
-      ...(micro?.orders ?? [])
-        .filter(order => order.pair.id === pair.id)
-        .flatMap(order => {
-          const title = `${order.direction === 'up' ? '▲' : '▼'} ${formatPlain(trimDecimal(order.stake), signs)}`
-          return line(`micro-${order.id}`, order.open, title, order.direction, true)
-        }),
-    ]
-  }, [holding, pending, micro, pair, t, signs])
+/** Over everything else of the page; of the whole screen, where the browser allows it. */
+function useFullScreen(): readonly [boolean, (full: boolean) => void] {
+  const [isFull, setFull] = useState(false)
+  useEffect(() => {
+    if (!isFull) return
+    const onChange = (): void => {
+      if (document.fullscreenElement === null) setFull(false)
+    }
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !isCovered()) setFull(false)
+    }
+    void document.documentElement.requestFullscreen?.().catch(() => {})
+    document.addEventListener('fullscreenchange', onChange)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('fullscreenchange', onChange)
+      document.removeEventListener('keydown', onKey)
+      if (document.fullscreenElement !== null) void document.exitFullscreen().catch(() => {})
+    }
+  }, [isFull])
+  return [isFull, setFull]
 }

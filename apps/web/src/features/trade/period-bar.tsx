@@ -1,4 +1,4 @@
-// Chart periods; on desktops the keys 1 to 6 choose them too.
+// Chart periods; on desktops the keys 1 to 8 choose them too.
 import { PERIOD_NAMES, type Period } from '@tallystick/wire/periods'
 import { useSettings } from '../../platform/stores/settings-store.ts'
 import { useWords } from '../../platform/words.ts'
@@ -14,6 +14,14 @@ export function PeriodBar() {
   const t = useWords('trade')
   const period = useSettings(state => state.period)
   return (
-    <Choices kind="radios" look="plain" label={t('period')} options={OPTIONS} value={period} onChange={choosePeriod} />
+    <Choices
+      kind="radios"
+      look="plain"
+      label={t('period')}
+      className="min-w-0"
+      options={OPTIONS}
+      value={period}
+      onChange={choosePeriod}
+    />
   )
 }

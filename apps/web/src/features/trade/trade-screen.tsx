@@ -16,8 +16,6 @@ import { OrderTicket } from './order-ticket.tsx'
 import { PairChart } from './pair-chart.tsx'
 import { PairHeader } from './pair-header.tsx'
 import { PairList } from './pair-list.tsx'
-import { PeriodBar } from './period-bar.tsx'
-import { FullScreenButton } from './full-screen-button.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { ShortcutsSheet } from './shortcuts-sheet.tsx'
 
@@ -44,17 +42,18 @@ export function TradeScreen(props: TradeScreenProps) {
 
 function PhoneTrade({ pair, MicroTicket }: TradeScreenProps & { readonly pair: Pair }) {
   const [product, setProduct] = useState<Product>('contract')
-  const period = useSettings(state => state.period)
   const [choosing, setChoosing] = useState(false)
   return (
     <>
       <div className="gutter pt-[max(0.5rem,env(safe-area-inset-top))]">
         <PairHeader pair={pair} onChoose={() => setChoosing(true)} />
       </div>
-      <div className="gutter py-1">
-        <PeriodBar />
-      </div>
-      <PairChart pair={pair} period={period} className="h-[36dvh] min-h-40" />
+      <PairChart
+        pair={pair}
+        className=""
+        barClassName="gutter py-1 pe-2"
+        chartClassName="h-[36dvh] min-h-40 short:h-[78dvh]"
+      />
       <div className="gutter space-y-4 py-4">
         <ProductSwitch value={product} onChange={setProduct} />
         {product === 'contract' ? <OrderTicket pair={pair} /> : <MicroTicket pair={pair} />}
@@ -86,14 +85,12 @@ const ORDERS_HEIGHT = { usual: 280, least: 120, most: 640 }
 
 function DesktopTrade({ pair, ordersPanel, microPanel, MicroTicket }: TradeScreenProps & { readonly pair: Pair }) {
   const [product, setProduct] = useState<Product>('contract')
-  const period = useSettings(state => state.period)
   const pairsWidth = useSettings(state => state.panels['pairs'] ?? PAIRS_WIDTH.usual)
   const ordersHeight = useSettings(state => state.panels['orders'] ?? ORDERS_HEIGHT.usual)
   const t = useWords('trade')
   const hasList = useMedia(PAIRS_BESIDE)
   const [choosing, setChoosing] = useState(false)
   const search = useRef<HTMLInputElement>(null)
-  const chart = useRef<HTMLDivElement>(null)
   const [helping, setHelping] = useState(false)
   useShortcuts({ search, onHelp: () => setHelping(true) })
   return (
@@ -117,18 +114,17 @@ function DesktopTrade({ pair, ordersPanel, microPanel, MicroTicket }: TradeScree
       <div className="col-start-3 border-b border-line bg-surface px-4 py-2.5">
         <PairHeader pair={pair} {...(!hasList && { onChoose: () => setChoosing(true) })} />
       </div>
-      <div ref={chart} className="col-start-3 flex h-[50dvh] min-h-0 flex-col bg-surface wide:h-auto">
-        <div className="flex shrink-0 items-center justify-between gap-2 px-3 pt-1">
-          <PeriodBar />
-          <span className="flex">
-            <IconButton label={t('shortcuts')} onClick={() => setHelping(true)} className="size-9!">
-              <Keyboard className="size-4.5" />
-            </IconButton>
-            <FullScreenButton of={chart} />
-          </span>
-        </div>
-        <PairChart pair={pair} period={period} className="min-h-0 grow" />
-      </div>
+      <PairChart
+        pair={pair}
+        className="col-start-3 flex h-[50dvh] min-h-0 flex-col bg-surface wide:h-auto"
+        barClassName="shrink-0 px-3 pt-1"
+        chartClassName="min-h-0 grow"
+        buttons={
+          <IconButton label={t('shortcuts')} onClick={() => setHelping(true)} className="size-9!">
+            <Keyboard className="size-4.5" />
+          </IconButton>
+        }
+      />
       <div className="col-start-4 row-span-full row-start-1 border-line bg-surface p-4 wide:overflow-y-auto wide:border-s">
         <ProductSwitch value={product} onChange={setProduct} className="mb-4" />
         {product === 'contract' ? <OrderTicket pair={pair} /> : <MicroTicket pair={pair} />}

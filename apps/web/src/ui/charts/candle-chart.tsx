@@ -1,31 +1,17 @@
-// Candles, drawn by lightweight-charts: UTC, left to right in every language, with lines for positions, stops and targets. The library's
-// own attribution injects a style that the content security policy forbids, so ours is below the chart.
-import {
-  type AutoscaleInfo,
-  CandlestickSeries,
-  type CandlestickData,
-  createChart,
-  type IChartApi,
-  type IPriceLine,
-  type ISeriesApi,
-  LineStyle,
-  type UTCTimestamp,
-} from 'lightweight-charts'
+// A price chart, drawn by lightweight-charts: UTC, left to right in every language, with lines for positions, stops and targets. The
+// library's own attribution injects a style that the content security policy forbids, so ours is below the chart.
+import { type AutoscaleInfo, createChart, type IPriceLine, LineStyle, type MouseEventParams } from 'lightweight-charts'
 import { LANGUAGES } from '@tallystick/i18n/languages'
 import { formatPlain } from '@tallystick/i18n/numbers'
-import { useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTheme } from '../../platform/stores/theme.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
+import { changedFrom, type ChartCandle } from './candles.ts'
+import { tokenColour } from './chart-colours.ts'
+import type { ChartShape } from './chart-shape-names.ts'
+import { addMainSeries, barsFrom, paintSeries, seconds } from './chart-shapes.ts'
+import type { ChartHandle } from './chart-view.ts'
 import { tickLabels } from './tick-labels.ts'
-
-export interface ChartCandle {
-  /** Epoch milliseconds, start of the candle in UTC. */
-  readonly time: number
-  readonly open: number
-  readonly high: number
-  readonly low: number
-  readonly close: number
-}
 
 export interface ChartLine {
   readonly id: string
@@ -35,48 +21,34 @@ export interface ChartLine {
   readonly dashed: boolean
 }
 
-interface CandleChartProps {
+export interface CandleChartProps {
   readonly label: string
-  /** The whole history; a new array replaces what is drawn. */
+  /** How to move in it by keyboard. */
+  readonly hint: string
+  readonly shape: ChartShape
+  /** The whole history, the unfinished candle last. */
   readonly candles: readonly ChartCandle[]
-  /** The newest candle while it grows. */
-  readonly latest: ChartCandle | undefined
   readonly lines: readonly ChartLine[]
   readonly places: number
   /** Changes with pair or period: the view then starts at the newest candles again. */
   readonly viewKey: string
   readonly withTime: boolean
+  /** The view has come close to the oldest candle. */
+  readonly onNearStart: () => void
+  /** A candle in words. */
+  readonly textOf: (candle: ChartCandle | undefined) => string
+  /** What is written over the chart about the candle under the crosshair, or the newest. */
+  readonly legend: (candle: ChartCandle | undefined, before: ChartCandle | undefined) => ReactNode
+  /** What lies over the chart. */
+  readonly children: (handle: ChartHandle, shown: number) => ReactNode
   readonly className?: string
 }
 
-interface Drawn {
-  readonly chart: IChartApi
-  readonly series: ISeriesApi<'Candlestick'>
-  readonly lines: Map<string, IPriceLine>
-}
-
 const SHOWN_CANDLES = 72
-
-/** The chart understands neither variables nor OKLCH: let the browser paint one pixel and read it back. */
-function rgbOf(token: string): string {
-  const canvas = document.createElement('canvas')
-  canvas.width = canvas.height = 1
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (context === null) return 'rgb(128, 128, 128)'
-  context.fillStyle = getComputedStyle(document.documentElement).getPropertyValue(token)
-  context.fillRect(0, 0, 1, 1)
-  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data
-  return `rgb(${red}, ${green}, ${blue})`
-}
-
-const bar = (candle: ChartCandle): CandlestickData<UTCTimestamp> => ({
-  // The library brands its seconds; ours come from whole milliseconds.
-  time: (candle.time / 1000) as UTCTimestamp,
-  open: candle.open,
-  high: candle.high,
-  low: candle.low,
-  close: candle.close,
-})
+const LEAST_CANDLES = 8
+const ZOOM_STEP = 1.4
+/** Fewer than this many candles left of the view: older ones are asked for. */
+const NEAR_START = 40
 
 /** Lines near the candles belong into view; far ones would flatten the candles. */
 function withLines(info: AutoscaleInfo | null, lines: readonly ChartLine[]): AutoscaleInfo | null {
@@ -87,115 +59,57 @@ function withLines(info: AutoscaleInfo | null, lines: readonly ChartLine[]): Aut
   return { ...info, priceRange: { minValue: Math.min(minValue, ...near), maxValue: Math.max(maxValue, ...near) } }
 }
 
+/** Each shape is a chart of its own. */
 export function CandleChart(props: CandleChartProps) {
-  const { label, candles, latest, lines, places, viewKey, withTime, className } = props
+  return <ShapedChart key={props.shape} {...props} />
+}
+
+function ShapedChart(props: CandleChartProps) {
+  const { label, hint, candles, textOf, legend, children, className } = props
   const t = useWords('app')
-  const { signs, language } = useLocale()
-  const theme = useTheme()
+  const hintId = useId()
   const host = useRef<HTMLDivElement>(null)
-  const drawn = useRef<Drawn>(null)
-
-  useEffect(() => {
-    if (host.current === null) return
-    const chart = createChart(host.current, {
-      autoSize: true,
-      layout: { attributionLogo: false, background: { color: 'transparent' }, fontSize: 11 },
-      // Wide enough for most prices before the first candle is there.
-      rightPriceScale: { borderVisible: false, minimumWidth: 80, scaleMargins: { top: 0.08, bottom: 0.08 } },
-      timeScale: { borderVisible: false, rightOffset: 4, fixLeftEdge: true },
-      handleScale: { axisPressedMouseMove: { time: true, price: false } },
-    })
-    const series = chart.addSeries(CandlestickSeries, { borderVisible: false, priceLineStyle: LineStyle.Dotted })
-    drawn.current = { chart, series, lines: new Map() }
-    return () => {
-      drawn.current = null
-      chart.remove()
-    }
-  }, [])
-
-  useEffect(() => {
-    if (drawn.current === null) return
-    const { chart, series } = drawn.current
-    const [ink, muted, line, up, down, surface] = ['--ink', '--muted', '--line', '--up', '--down', '--ink'].map(rgbOf)
-    if (!ink || !muted || !line || !up || !down || !surface) return
-    chart.applyOptions({
-      layout: { textColor: muted, fontFamily: getComputedStyle(document.body).fontFamily },
-      grid: {
-        vertLines: { color: line, style: LineStyle.Dotted },
-        horzLines: { color: line, style: LineStyle.Dotted },
-      },
-      crosshair: {
-        vertLine: { color: muted, labelBackgroundColor: ink },
-        horzLine: { color: muted, labelBackgroundColor: ink },
-      },
-    })
-    series.applyOptions({ upColor: up, downColor: down, wickUpColor: up, wickDownColor: down })
-  }, [theme])
-
-  useEffect(() => {
-    const locale = `${LANGUAGES[language].locale}-u-nu-latn-ca-gregory`
-    drawn.current?.chart.applyOptions({
-      timeScale: { timeVisible: withTime, secondsVisible: false, tickMarkFormatter: tickLabels(locale) },
-      localization: {
-        locale,
-        dateFormat: 'yyyy-MM-dd',
-        priceFormatter: (price: number) => formatPlain(price.toFixed(places), signs),
-      },
-    })
-    drawn.current?.series.applyOptions({
-      priceFormat: { type: 'price', precision: places, minMove: 1 / 10 ** places },
-    })
-  }, [places, signs, language, withTime])
-
-  useEffect(() => {
-    drawn.current?.series.setData(candles.map(bar))
-  }, [candles])
-
-  useEffect(() => {
-    if (drawn.current === null || candles.length === 0) return
-    drawn.current.chart.priceScale('right').applyOptions({ autoScale: true })
-    drawn.current.chart
-      .timeScale()
-      .setVisibleLogicalRange({ from: candles.length - SHOWN_CANDLES, to: candles.length + 4 })
-    // Only another view moves the window; fresh candles of the same view leave it where the user put it.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [viewKey, candles.length === 0])
-
-  useEffect(() => {
-    const last = candles.at(-1)
-    // The chart refuses to go back in time, and a late frame of the old view would.
-    if (latest && last && latest.time >= last.time) drawn.current?.series.update(bar(latest))
-  }, [latest, candles])
-
-  useEffect(() => {
-    if (drawn.current === null) return
-    const { series, lines: shown } = drawn.current
-    for (const [id, line] of shown) {
-      if (lines.some(wanted => wanted.id === id)) continue
-      series.removePriceLine(line)
-      shown.delete(id)
-    }
-    series.applyOptions({
-      autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => withLines(original(), lines),
-    })
-    for (const { id, price, title, tone, dashed } of lines) {
-      const options = {
-        price,
-        title,
-        color: rgbOf(`--${tone}`),
-        lineWidth: 1 as const,
-        lineStyle: dashed ? LineStyle.Dashed : LineStyle.Solid,
-        axisLabelVisible: true,
-      }
-      const line = shown.get(id)
-      if (line) line.applyOptions(options)
-      else shown.set(id, series.createPriceLine(options))
-    }
-  }, [lines, theme])
+  const handle = useChart(host, props)
+  const [pointed, setPointed] = useState<number | null>(null)
+  usePointed(handle, candles, setPointed)
+  const shown = pointed ?? candles.length - 1
 
   return (
     <figure dir="ltr" className={`relative isolate m-0 ${className ?? ''}`} aria-label={label}>
-      <div ref={host} className="absolute inset-0" />
+      <p id={hintId} className="sr-only">
+        {hint}
+      </p>
+      {/* By keyboard one walks through the candles as along a slider. */}
+      <input
+        type="range"
+        min={0}
+        max={Math.max(0, candles.length - 1)}
+        value={Math.max(0, shown)}
+        aria-label={label}
+        aria-describedby={hintId}
+        aria-valuetext={textOf(candles[shown])}
+        data-testid="chart-cursor"
+        className="peer sr-only"
+        onChange={event => {
+          if (handle) setPointed(pointAt(handle, candles, Number(event.target.value)))
+        }}
+        onKeyDown={event => {
+          if (handle && zoomByKey(event, handle)) event.preventDefault()
+        }}
+        onBlur={() => {
+          handle?.chart.clearCrosshairPosition()
+          setPointed(null)
+        }}
+      />
+      <div
+        ref={host}
+        data-testid="chart"
+        className="absolute inset-0 rounded-sm peer-focus-visible:outline-2 peer-focus-visible:-outline-offset-2 peer-focus-visible:outline-accent"
+      />
+      <div className="pointer-events-none absolute start-2 top-1 z-10 max-w-[calc(100%-6rem)]">
+        {legend(candles[shown], candles[shown - 1])}
+      </div>
+      {handle && children(handle, shown)}
       <a
         href="https://www.tradingview.com/"
         target="_blank"
@@ -213,4 +127,172 @@ export function CandleChart(props: CandleChartProps) {
       </span>
     </figure>
   )
+}
+
+/** The chart itself: made once, then told what changed. */
+function useChart(host: { readonly current: HTMLDivElement | null }, props: CandleChartProps): ChartHandle | null {
+  const { shape, candles, lines, places, viewKey, withTime, onNearStart } = props
+  const { signs, language } = useLocale()
+  const theme = useTheme()
+  const [handle, setHandle] = useState<ChartHandle | null>(null)
+  const drawn = useRef<readonly ChartCandle[]>([])
+  const shownLines = useRef(new Map<string, IPriceLine>())
+  const nearStart = useEffectEvent(onNearStart)
+
+  useEffect(() => {
+    if (host.current === null) return
+    const chart = createChart(host.current, {
+      autoSize: true,
+      layout: { attributionLogo: false, background: { color: 'transparent' }, fontSize: 11 },
+      // Wide enough for most prices before the first candle is there.
+      rightPriceScale: { borderVisible: false, minimumWidth: 80, scaleMargins: { top: 0.08, bottom: 0.08 } },
+      timeScale: { borderVisible: false, rightOffset: 4, fixLeftEdge: true },
+      handleScale: { axisPressedMouseMove: { time: true, price: false } },
+    })
+    let gone = false
+    drawn.current = []
+    shownLines.current = new Map()
+    setHandle({ chart, series: addMainSeries(chart, shape), isGone: () => gone })
+    chart.timeScale().subscribeVisibleLogicalRangeChange(range => {
+      if (range !== null && range.from < NEAR_START && drawn.current.length > 0) nearStart()
+    })
+    return () => {
+      gone = true
+      setHandle(null)
+      chart.remove()
+    }
+  }, [host, shape])
+
+  useEffect(() => {
+    if (handle === null) return
+    const [ink, muted, line] = [tokenColour('--ink'), tokenColour('--muted'), tokenColour('--line')]
+    handle.chart.applyOptions({
+      layout: {
+        textColor: muted,
+        fontFamily: getComputedStyle(document.body).fontFamily,
+        panes: { separatorColor: line, separatorHoverColor: line },
+      },
+      grid: {
+        vertLines: { color: line, style: LineStyle.Dotted },
+        horzLines: { color: line, style: LineStyle.Dotted },
+      },
+      crosshair: {
+        vertLine: { color: muted, labelBackgroundColor: ink },
+        horzLine: { color: muted, labelBackgroundColor: ink },
+      },
+    })
+    paintSeries(handle.series, shape)
+  }, [handle, theme, shape])
+
+  useEffect(() => {
+    const locale = `${LANGUAGES[language].locale}-u-nu-latn-ca-gregory`
+    handle?.chart.applyOptions({
+      timeScale: { timeVisible: withTime, secondsVisible: false, tickMarkFormatter: tickLabels(locale) },
+      localization: {
+        locale,
+        dateFormat: 'yyyy-MM-dd',
+        priceFormatter: (price: number) => formatPlain(price.toFixed(places), signs),
+      },
+    })
+    handle?.series.applyOptions({
+      priceFormat: { type: 'price', precision: places, minMove: 1 / 10 ** places },
+    })
+  }, [handle, places, signs, language, withTime])
+
+  useEffect(() => {
+    if (handle === null) return
+    const from = changedFrom(drawn.current, candles)
+    drawn.current = candles
+    if (from === 0) handle.series.setData(barsFrom(shape, candles, 0))
+    else for (const bar of barsFrom(shape, candles, from)) handle.series.update(bar)
+  }, [handle, candles, shape])
+
+  useEffect(() => {
+    if (handle === null || candles.length === 0) return
+    handle.chart.priceScale('right').applyOptions({ autoScale: true })
+    handle.chart.timeScale().setVisibleLogicalRange({ from: candles.length - SHOWN_CANDLES, to: candles.length + 4 })
+    // Only another view moves the window; fresh candles of the same view leave it where the user put it.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [handle, viewKey, candles.length === 0])
+
+  useEffect(() => {
+    if (handle === null) return
+    const { series } = handle
+    const shown = shownLines.current
+    for (const [id, line] of shown) {
+      if (lines.some(wanted => wanted.id === id)) continue
+      series.removePriceLine(line)
+      shown.delete(id)
+    }
+    series.applyOptions({
+      autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => withLines(original(), lines),
+    })
+    for (const { id, price, title, tone, dashed } of lines) {
+      const options = {
+        price,
+        title,
+        color: tokenColour(`--${tone}`),
+        lineWidth: 1 as const,
+        lineStyle: dashed ? LineStyle.Dashed : LineStyle.Solid,
+        axisLabelVisible: true,
+      }
+      const line = shown.get(id)
+      if (line) line.applyOptions(options)
+      else shown.set(id, series.createPriceLine(options))
+    }
+  }, [handle, lines, theme])
+
+  return handle
+}
+
+/** Tells which candle the crosshair is on; null when it has left. */
+function usePointed(
+  handle: ChartHandle | null,
+  candles: readonly ChartCandle[],
+  onPointed: (place: number | null) => void,
+): void {
+  const count = useRef(0)
+  useEffect(() => {
+    count.current = candles.length
+  }, [candles.length])
+  const tell = useEffectEvent(onPointed)
+  useEffect(() => {
+    if (handle === null) return
+    const moved = ({ logical, point }: MouseEventParams): void => {
+      const place = logical === undefined ? Number.NaN : Math.round(logical)
+      tell(point !== undefined && place >= 0 && place < count.current ? place : null)
+    }
+    handle.chart.subscribeCrosshairMove(moved)
+    return () => {
+      if (!handle.isGone()) handle.chart.unsubscribeCrosshairMove(moved)
+    }
+  }, [handle])
+}
+
+/** Brings a candle into view and the crosshair to it. */
+function pointAt({ chart, series }: ChartHandle, candles: readonly ChartCandle[], place: number): number | null {
+  const scale = chart.timeScale()
+  const range = scale.getVisibleLogicalRange()
+  const candle = candles[place]
+  if (range === null || candle === undefined) return null
+  const width = range.to - range.from
+  if (place < range.from + 1) scale.setVisibleLogicalRange({ from: place - 1, to: place - 1 + width })
+  if (place > range.to - 1) scale.setVisibleLogicalRange({ from: place + 4 - width, to: place + 4 })
+  chart.setCrosshairPosition(candle.close, seconds(candle.time), series)
+  return place
+}
+
+/** Plus and minus change how many candles are shown. True when the key meant that. */
+function zoomByKey(event: KeyboardEvent, { chart }: ChartHandle): boolean {
+  const scale = chart.timeScale()
+  const range = scale.getVisibleLogicalRange()
+  const isOut = event.key === '-'
+  if (range === null || event.ctrlKey || event.metaKey || (!isOut && event.key !== '+' && event.key !== '='))
+    return false
+  const width = range.to - range.from
+  scale.setVisibleLogicalRange({
+    from: range.to - (isOut ? width * ZOOM_STEP : Math.max(LEAST_CANDLES, width / ZOOM_STEP)),
+    to: range.to,
+  })
+  return true
 }

@@ -103,6 +103,9 @@ export const OrderSchema = Type.Object({
   CloseTickId: Type.Integer({ description: '0 while open' }),
 })
 
+/** From one minute up to another, which is not part of it. */
+const minuteSpan = Type.Object({ From: Type.Integer(), To: Type.Integer() })
+
 export const forexSchemas = {
   tradeList: { params: NO_PARAMS, answer: Type.Array(PairSchema) },
   categories: {
@@ -117,8 +120,27 @@ export const forexSchemas = {
     params: Type.Object({
       forex_id: idParam('Pair'),
       period: wordParam(PERIOD_NAMES, 'Candle period'),
+      before: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: Number.MAX_SAFE_INTEGER,
+          description: 'Epoch milliseconds: only candles that begin earlier, as far back as they are kept',
+        }),
+      ),
     }),
     answer: Type.Array(CandleSchema),
+  },
+  tradingHours: {
+    params: Type.Object({ forex_id: idParam('Pair') }),
+    answer: Type.Object({
+      TimeZone: Type.String({ description: 'IANA name; all times below are local to it' }),
+      Sessions: Type.Array(minuteSpan, {
+        description: 'Minutes of the week, Sunday 00:00 = 0; whole weeks are one span',
+      }),
+      Closures: Type.Array(Type.Object({ Day: Type.String({ description: 'YYYY-MM-DD' }), ...minuteSpan.properties }), {
+        description: 'Holidays to come, from the present day on; minutes of the day',
+      }),
+    }),
   },
   submitOrder: {
     params: Type.Object({

@@ -124,7 +124,12 @@ export const microSchemas = {
   },
   microHistory: {
     params: Type.Object({ ...historyFilters, before: cursorParam() }),
-    answer: Type.Object({ data: Type.Array(MicroOrderSchema), ...historyEnd }),
+    answer: Type.Object({
+      data: Type.Array(MicroOrderSchema),
+      ...historyEnd,
+      won: Type.Integer({ description: 'Orders in the filter that won; 0 beyond the first page' }),
+      lost: Type.Integer({ description: 'Orders in the filter that lost; void ones count as neither' }),
+    }),
   },
   checkOrder: {
     params: Type.Object({

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@tallystick/kernel/clock'
 import { describe, expect, it } from 'vitest'
-import { PERIODS } from '../../market.ts'
+import { DAY_PERIODS } from '../../periods.ts'
 import { seededListings } from '../../seed/listings.ts'
 import { deriveDayKey, hashOfKey, keysFromSecret } from './keys.ts'
 import { simulate, simulatedHistory } from '../simulation.ts'
@@ -21,7 +21,7 @@ describe('checking a day from its revealed key', () => {
     for (const listing of listings) {
       const before = history.finished(listing.pair.id, 1440, 1, yesterday * DAY_MS).at(-1)
       expect(before).toBeDefined()
-      for (const period of PERIODS) {
+      for (const period of DAY_PERIODS) {
         const served = history
           .finished(listing.pair.id, period, 1_440 / period, end)
           .filter(({ time }) => time >= yesterday * DAY_MS)

@@ -1,6 +1,7 @@
 // Stored candles of finished days of method 2: those the server needs are in memory, the rest in the database.
-import { DAY_MS, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
+import { DAY_MS } from '@tallystick/kernel/clock'
 import { DAY_MINUTES } from '../../hours/schedule.ts'
+import { longerCandles, type Period } from '../../periods.ts'
 import { decodeCandles } from './candle-codec.ts'
 import { QUARTER_MINUTES } from '../open-minutes.ts'
 import type { StepCandle } from '../path-day.ts'
@@ -41,14 +42,14 @@ export class FinishedDays {
   }
 
   /** Undefined when they are not in memory. */
-  candles(pairId: number, day: number, periodMinutes: number): readonly StepCandle[] | undefined {
+  candles(pairId: number, day: number, period: Period): readonly StepCandle[] | undefined {
     const finished = this.pairs.get(pairId)?.get(day)
     if (!finished) return undefined
-    if (periodMinutes === DAY_MINUTES) return [finished.daily]
+    if (period === DAY_MINUTES) return [finished.daily]
     const start = day * DAY_MS
-    if (finished.quarters && periodMinutes % QUARTER_MINUTES === 0)
-      return merge(decodeCandles(finished.quarters, start, QUARTER_MINUTES), periodMinutes)
-    return finished.minutes && merge(decodeCandles(finished.minutes, start, 1), periodMinutes)
+    if (finished.quarters && period % QUARTER_MINUTES === 0)
+      return longerCandles(decodeCandles(finished.quarters, start, QUARTER_MINUTES), period)
+    return finished.minutes && longerCandles(decodeCandles(finished.minutes, start, 1), period)
   }
 
   /** Drops what can no longer be requested. */
@@ -63,27 +64,4 @@ export class FinishedDays {
       }
     }
   }
-}
-
-/** Longer candles from shorter ones. */
-function merge(candles: readonly StepCandle[], periodMinutes: number): readonly StepCandle[] {
-  const merged: StepCandle[] = []
-  const periodMs = periodMinutes * MINUTE_MS
-  for (const candle of candles) {
-    const time: Instant = candle.time - (candle.time % periodMs)
-    const last = merged.at(-1)
-    if (last?.time !== time) {
-      merged.push({ ...candle, time })
-      continue
-    }
-    merged[merged.length - 1] = {
-      time,
-      open: last.open,
-      high: Math.max(last.high, candle.high),
-      low: Math.min(last.low, candle.low),
-      close: candle.close,
-      volume: last.volume + candle.volume,
-    }
-  }
-  return merged
 }

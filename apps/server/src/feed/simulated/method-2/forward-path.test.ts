@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { DAY_MS, MINUTE_MS } from '@tallystick/kernel/clock'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PERIODS, type Period } from '../../market.ts'
+import { DAY_PERIODS, type Period } from '../../periods.ts'
 import { seededListings } from '../../seed/listings.ts'
 import { decodeCandles, encodeCandles } from '../finished-days/candle-codec.ts'
 import { NORMAL } from '../draws.ts'
@@ -121,7 +121,7 @@ describe('the path drawn forward', () => {
     const day = ANCHOR + offset
     const ticks = dayTicks(path, day)
     expect(ticks.times.every((at, index) => at > (ticks.times[index - 1] ?? 0))).toBe(true)
-    for (const period of PERIODS) {
+    for (const period of DAY_PERIODS) {
       const served = path.candles(period, 1_440 / period, (day + 1) * DAY_MS).filter(({ time }) => time >= day * DAY_MS)
       expect(served.length).toBeGreaterThan(0)
       expect(served).toEqual(candlesFromTicks(ticks, period))
@@ -135,7 +135,7 @@ describe('the path drawn forward', () => {
       const seen = Math.floor(ticks.times.length * share)
       const tick = path.lastTick(ticks.times[seen - 1] ?? 0) ?? expect.fail('a tick')
       const soFar = { times: ticks.times.slice(0, seen), prices: ticks.prices.slice(0, seen) }
-      for (const period of PERIODS)
+      for (const period of DAY_PERIODS)
         expect(path.unfinished(period, tick)).toEqual(candlesFromTicks(soFar, period).at(-1))
     }
   })

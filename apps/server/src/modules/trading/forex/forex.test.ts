@@ -346,5 +346,16 @@ describe('markets', () => {
   it('an unknown pair or period has no candles', async () => {
     expect((await ask(api, { url: '/v2/api/forex/kline?forex_id=99&period=5M' })).data.reason).toBe('pair_unknown')
     expect((await ask(api, { url: '/v2/api/forex/kline?forex_id=1&period=2M' })).status).toBe(400)
+    expect((await ask(api, { url: '/v2/api/forex/kline?forex_id=1&period=1H&before=-1' })).status).toBe(400)
+    expect((await ask(api, { url: '/v2/api/forex/hours?forex_id=99' })).data.reason).toBe('pair_unknown')
+  })
+
+  it('serves candles of four hours and of a week, which begins on a Monday', async () => {
+    for (const period of ['4H', '1W']) {
+      const candles = Object.values((await ask(api, { url: `/v2/api/forex/kline?forex_id=1&period=${period}` })).data)
+      expect(candles.at(-1)).toMatchObject({ Time: expect.any(Number), Close: expect.any(String) })
+    }
+    const hours = (await ask(api, { url: '/v2/api/forex/hours?forex_id=1' })).data
+    expect(hours).toMatchObject({ TimeZone: 'UTC', Sessions: [{ From: 0, To: 10_080 }], Closures: [] })
   })
 })

@@ -18,6 +18,9 @@ import {
 } from './forex.ts'
 import { categoryMessage, presentAmount, presentCandle, presentPair } from './present.ts'
 
+/** About two years of them. */
+const HOLIDAYS_SHOWN = 30
+
 export function forexRoutes(calls: Calls, deps: ForexDeps, settings: Settings): void {
   marketRoutes(calls, deps, settings)
   orderRoutes(calls, deps)
@@ -55,8 +58,22 @@ function marketRoutes(calls: Calls, { market, clock }: ForexDeps, settings: Sett
   calls.serve('kline', ({ params }) => {
     const pair = market.pair(params.forex_id)
     if (!pair) return refuse('pair_unknown')
-    const candles = market.candles(pair.id, PERIODS[params.period])
+    const period = PERIODS[params.period]
+    const candles =
+      params.before === undefined
+        ? market.candles(pair.id, period)
+        : market.candlesBefore(pair.id, period, params.before)
     return answer(candles.map(candle => presentCandle(candle, pair.pricePlaces)))
+  })
+
+  calls.serve('tradingHours', ({ params }) => {
+    const hours = market.tradingHours(params.forex_id, clock.now())
+    if (!hours) return refuse('pair_unknown')
+    return answer({
+      TimeZone: hours.timeZone,
+      Sessions: hours.sessions.map(({ from, to }) => ({ From: from, To: to })),
+      Closures: hours.closures.slice(0, HOLIDAYS_SHOWN).map(({ day, from, to }) => ({ Day: day, From: from, To: to })),
+    })
   })
 }
 

@@ -72,12 +72,14 @@ export function microRoutes(calls: Calls, deps: MicroDeps): void {
   })
 
   calls.serve('microHistory', async ({ user, params }) => {
-    const { rows, next, count, profit } = await readMicroHistory(pool, user.userId, historyFilter(params))
+    const { rows, next, count, won, lost, profit } = await readMicroHistory(pool, user.userId, historyFilter(params))
     const now = clock.now()
     return answer({
       data: rows.map(order => presentMicroOrder(order, market.pair(order.pairId), undefined, now)),
       next,
       total: count,
+      won,
+      lost,
       all_fact_profits: formatDecimal(profit, CENTS),
     })
   })

@@ -1,6 +1,6 @@
 import { decimal as d } from '@tallystick/kernel/decimal'
 import { describe, expect, it } from 'vitest'
-import type { Order } from '../../entities/order/order.ts'
+import type { Order } from './order.ts'
 import { checkStops, reduceStops, stopsOf, type StopsForm, summariseStops } from './stops-form.ts'
 
 // Only what the form reads; the rest of an order plays no part here.

@@ -1,7 +1,7 @@
 // Changing stop-loss and take-profit of a position, as three pure functions: reduce, summarise, check.
 import { type ConversionPrice, forexProfit, type PositionTerms } from '@tallystick/formulas/forex'
 import { formatDecimal, parseDecimal, type Price, type Usd } from '@tallystick/kernel/decimal'
-import type { Order } from '../../entities/order/order.ts'
+import type { Order } from './order.ts'
 
 export type StopName = 'stopLoss' | 'takeProfit'
 

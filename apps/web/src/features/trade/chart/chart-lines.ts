@@ -1,0 +1,57 @@
+// Lines across the chart: positions, their stops and targets, pending orders, and the entries of running micro orders of a pair.
+import { formatPlain } from '@tallystick/i18n/numbers'
+import { type Price, trimDecimal } from '@tallystick/kernel/decimal'
+import { useMemo, useState } from 'react'
+import { useMicroOrders } from '../../../entities/micro/micro.ts'
+import type { Order } from '../../../entities/order/order.ts'
+import { useOrders } from '../../../entities/order/orders.ts'
+import type { StopName } from '../../../entities/order/stops-form.ts'
+import type { Pair } from '../../../entities/pair/pairs.ts'
+import { useLocale, useWords } from '../../../platform/words.ts'
+import type { ChartLine } from '../../../ui/charts/candle-chart.tsx'
+
+/** A stop that is being moved: its own line is drawn where the finger is, not here. */
+export type Dragged = { readonly orderId: number; readonly stop: StopName } | null
+
+export function useChartLines(pair: Pair): {
+  readonly lines: readonly ChartLine[]
+  readonly drag: (dragged: Dragged) => void
+} {
+  const t = useWords('trade')
+  const { signs } = useLocale()
+  const { data: holding } = useOrders('holding')
+  const { data: pending } = useOrders('pending')
+  const { data: micro } = useMicroOrders()
+  const [dragged, drag] = useState<Dragged>(null)
+  const lines = useMemo(() => {
+    const ofPair = (orders: readonly Order[] | undefined) => (orders ?? []).filter(order => order.pair.id === pair.id)
+    const label = (order: Order) =>
+      t('positionLine', {
+        side: t(order.side === 'buy' ? 'buy' : 'sell'),
+        lots: formatPlain(trimDecimal(order.lots), signs),
+      })
+    const line = (id: string, price: Price, title: string, tone: ChartLine['tone'], dashed: boolean): ChartLine[] =>
+      price === 0n ? [] : [{ id, price: Number(trimDecimal(price)), title, tone, dashed }]
+    const stop = (order: Order, name: StopName, tone: ChartLine['tone']): ChartLine[] =>
+      dragged?.orderId === order.id && dragged.stop === name
+        ? []
+        : line(`${name}-${order.id}`, order[name], t(name), tone, true)
+    return [
+      ...ofPair(holding?.orders).flatMap(order => [
+        ...line(`open-${order.id}`, order.open, label(order), order.side === 'buy' ? 'up' : 'down', false),
+        ...stop(order, 'stopLoss', 'warn'),
+        ...stop(order, 'takeProfit', 'accent'),
+      ]),
+      ...ofPair(pending?.orders).flatMap(order =>
+        line(`target-${order.id}`, order.requested, label(order), 'accent', false),
+      ),
+      ...(micro?.orders ?? [])
+        .filter(order => order.pair.id === pair.id)
+        .flatMap(order => {
+          const title = `${order.direction === 'up' ? '▲' : '▼'} ${formatPlain(trimDecimal(order.stake), signs)}`
+          return line(`micro-${order.id}`, order.open, title, order.direction, true)
+        }),
+    ]
+  }, [holding, pending, micro, pair, t, signs, dragged])
+  return { lines, drag }
+}
