@@ -51,7 +51,8 @@ async function run(config: Config, logger: Logger, stops: (() => Promise<void>)[
     metrics: createMetrics(),
     clock: systemClock,
     pool: database.pool,
-    databaseUrl: database.url,
+    directUrl: database.directUrl,
+    directPool: database.directPool,
     say: line => void process.stdout.write(`${withoutControls(line)}\n`),
   })
   stops.push(() => server.stop())

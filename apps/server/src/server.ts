@@ -40,9 +40,11 @@ export interface ServerDeps {
   readonly logger: Logger
   readonly metrics: Metrics
   readonly clock: Clock
-  /** The migrated database: for questions, and for writers that need no connection of their own. */
+  /** The migrated database, for questions and short transactions. It may lead through a pooler. */
   readonly pool: Pool
-  readonly databaseUrl: string
+  /** Straight to PostgreSQL, for the engine: its address, and a pool for leases and reading. */
+  readonly directUrl: string
+  readonly directPool: Pool
   /** An interactive terminal: reports a newly created key; emails are shown there when there is no mail server. */
   readonly say?: (line: string) => void
   /** How the market is put together; browser stories bring one whose prices they set. */
@@ -157,12 +159,12 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
 }
 
 function hostEngine(deps: ServerDeps, bus: Bus, market: Market, terms: CurrentTerms): EngineHost {
-  const { config, logger, clock, pool, databaseUrl } = deps
+  const { config, logger, clock, pool, directUrl, directPool } = deps
   return engineHost({
     shards: config.shards,
     // The embedded database has one server, so its next start need not wait for the lease of the last one to run out.
     holder: config.databaseUrl === undefined ? 'embedded' : `${hostname()} ${randomBytes(6).toString('hex')}`,
-    openStore: () => (deps.openStore ?? postgresStore)(databaseUrl, pool),
+    openStore: () => (deps.openStore ?? postgresStore)(directUrl, directPool),
     bus,
     clock,
     market,
