@@ -29,7 +29,7 @@ export function readAddress(url: string): AddressResult {
   // As given: the pg package reads it by itself.
   if (hosts.length === 1) return { ok: true, hosts: [{ name: nameOf(hosts[0] ?? ''), url }] }
   for (const name of ['host', 'port', 'target_session_attrs', 'load_balance_hosts']) parameters.delete(name)
-  const rest = parameters.size === 0 ? '' : `?${parameters}`
+  const rest = parameters.size === 0 ? '' : `?${parameters.toString()}`
   const credentials = user === undefined ? '' : `${user}@`
   return {
     ok: true,
