@@ -35,6 +35,8 @@ export interface Config {
   /** A list of whom the site may not pay. */
   readonly sanctionsFile: string | undefined
   readonly shards: number
+  /** From being asked to stop, and unready, to the stop: a balancer takes the server out meanwhile. */
+  readonly drainSeconds: number
   readonly logLevel: LogLevel
   readonly feed: FeedConfig
   readonly storage: StorageConfig
@@ -81,6 +83,7 @@ export function readConfig(environment: Environment): ConfigResult {
     smsGatewayToken: settings.secret('SMS_GATEWAY_TOKEN', 1),
     sanctionsFile: settings.text('SANCTIONS_FILE'),
     shards: settings.wholeNumber('SHARDS', 1, 1, MOST_SHARDS),
+    drainSeconds: settings.wholeNumber('DRAIN_SECONDS', mode === 'production' ? 5 : 0, 0, 300),
     logLevel: settings.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     feed: feed.ok ? feed.config : { source: 'simulated' },
     storage: readStorageConfig(environment, problems),

@@ -1,7 +1,8 @@
 // All roles of the server in one process, started in the order of the list and stopped in the reverse order.
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
-import type { Clock } from '@tallystick/kernel/clock'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Clock, SECOND_MS } from '@tallystick/kernel/clock'
 import { buildApp } from './app.ts'
 import type { Bus } from './bus/bus.ts'
 import { inProcessBus } from './bus/in-process.ts'
@@ -59,6 +60,8 @@ export interface RunningServer {
   /** Where it listens; the port is the real one when the setting was 0. */
   readonly port: number
   readonly bus: Bus
+  /** Unready from now on and still serving, while a balancer takes it out and live sockets go elsewhere. Resolves when it may stop. */
+  drain(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -71,6 +74,8 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const { config, logger, metrics, clock, pool } = deps
   const report = reporter(logger)
   const started: Stoppable[] = []
+  const draining = new AbortController()
+  const drainMs = config.drainSeconds * SECOND_MS
   const stop = async (): Promise<void> => {
     for (const role of started.splice(0).toReversed()) {
       await role.stop().catch((error: unknown) => report('server.stop_failed', { role: role.name, err: error }))
@@ -135,6 +140,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     started.push({ name: 'housekeeping', stop: () => housekeeping.stop() })
 
     const checks: ReadinessCheck[] = [
+      { name: 'serving', ready: () => !draining.signal.aborted },
       { name: 'database', ready: () => databaseAnswers(pool) },
       { name: 'engine', ready: () => engine.isReady() },
     ]
@@ -143,6 +149,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       logger,
       metrics,
       checks,
+      drain: { signal: draining.signal, ms: drainMs },
       api: { clock, bus, pool, vault, settings, engine, market, offers, emails: emails },
     })
     started.push({ name: 'http', stop: () => app.close() })
@@ -151,7 +158,11 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     // The port is only known now when it was 0.
     const publicOrigin = (config.consoleOrigin ?? config.publicOrigin).replace(/:0$/, `:${port}`)
     const setUpLink = await firstOwnerLink({ pool, clock, vault, publicOrigin })
-    return { port, bus, setUpLink, stop }
+    const drain = async (): Promise<void> => {
+      draining.abort()
+      await sleep(drainMs)
+    }
+    return { port, bus, setUpLink, drain, stop }
   } catch (error) {
     await stop()
     throw error

@@ -55,6 +55,7 @@ export class DatabaseClient extends pg.Client {
     this.#session = session
     // Errors reach whoever waits for a query. Without a listener one that comes between two queries would end the process.
     this.on('error', () => undefined)
+    if (session.via === 'pooler') forgetNames(this)
   }
 
   override connect(): Promise<this>
@@ -109,6 +110,16 @@ export class DatabaseClient extends pg.Client {
       .map(([name, value]) => `, set_config('${name}', '${value}', false)`)
       .join('')
   }
+}
+
+/** A named statement lives in one server session, and the next query of this client may go to another: names are left out. */
+function forgetNames(client: pg.Client): void {
+  client.query = new Proxy(client.query, {
+    apply(query, self, [first, ...rest]: unknown[]): unknown {
+      const isNamed = typeof first === 'object' && first !== null && 'name' in first && !('submit' in first)
+      return Reflect.apply(query, self, [isNamed ? { ...first, name: undefined } : first, ...rest])
+    },
+  })
 }
 
 const POOLER_SENTENCE =
