@@ -9,7 +9,7 @@ import type { Config } from './config.ts'
 import type { EngineClient } from './engine-host/engine-client.ts'
 import type { EngineHost } from './engine-host/engine-host.ts'
 import type { Market } from './feed/market.ts'
-import { startGateway } from './live/gateway.ts'
+import { type Drain, startGateway } from './live/gateway.ts'
 import { liveMetrics } from './live/live-metrics.ts'
 import { accountRoutes } from './modules/users/account/routes.ts'
 import { adjustmentRoutes } from './modules/money/adjustments/routes.ts'
@@ -89,6 +89,8 @@ export interface AppDeps {
   readonly logger: Logger
   readonly metrics: Metrics
   readonly checks: readonly ReadinessCheck[]
+  /** When the server is about to stop; the live socket then sends its clients elsewhere. */
+  readonly drain?: Drain
   readonly api: ApiDeps
 }
 
@@ -222,6 +224,7 @@ function serveCalls(app: FastifyInstance, deps: AppDeps, api: ApiDeps): void {
     metrics,
     addressOf,
     origins: allowedOrigins(config),
+    ...(deps.drain && { drain: deps.drain }),
   })
   // Before the server closes: it would wait for open sockets.
   app.addHook('preClose', () => gateway.stop())

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { type FeedConfig, readFeedConfig } from './feed/sources/feed-config.ts'
 import type { LogLevel } from './platform/logger.ts'
+import { readAddress } from './platform/postgres/address.ts'
 import { readSecretsConfig, type SecretsConfig } from './platform/secrets/secrets-config.ts'
 import { readStorageConfig, type StorageConfig } from './platform/storage/storage-config.ts'
 
@@ -13,6 +14,8 @@ export interface Config {
   readonly dataDir: string
   /** An outside PostgreSQL; without it the embedded one is started. */
   readonly databaseUrl: string | undefined
+  /** The same PostgreSQL without a pooler in between; without it databaseUrl leads straight to PostgreSQL. */
+  readonly databaseDirectUrl: string | undefined
   /** The public address of the site, without a trailing slash. */
   readonly publicOrigin: string
   /** Where operators reach the console, when it has a host of its own: then no other host serves it or its calls. */
@@ -32,6 +35,8 @@ export interface Config {
   /** A list of whom the site may not pay. */
   readonly sanctionsFile: string | undefined
   readonly shards: number
+  /** From being asked to stop, and unready, to the stop: a balancer takes the server out meanwhile. */
+  readonly drainSeconds: number
   readonly logLevel: LogLevel
   readonly feed: FeedConfig
   readonly storage: StorageConfig
@@ -65,7 +70,8 @@ export function readConfig(environment: Environment): ConfigResult {
     host,
     port,
     dataDir,
-    databaseUrl: settings.url('DATABASE_URL', /^postgres(?:ql)?:$/, 'postgresql://user:password@host:5432/database'),
+    databaseUrl: settings.database('DATABASE_URL'),
+    databaseDirectUrl: settings.database('DATABASE_DIRECT_URL'),
     publicOrigin,
     consoleOrigin: settings.origin('CONSOLE_ORIGIN'),
     corsOrigins: settings.origins('CORS_ORIGINS'),
@@ -77,10 +83,14 @@ export function readConfig(environment: Environment): ConfigResult {
     smsGatewayToken: settings.secret('SMS_GATEWAY_TOKEN', 1),
     sanctionsFile: settings.text('SANCTIONS_FILE'),
     shards: settings.wholeNumber('SHARDS', 1, 1, MOST_SHARDS),
+    drainSeconds: settings.wholeNumber('DRAIN_SECONDS', mode === 'production' ? 5 : 0, 0, 300),
     logLevel: settings.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     feed: feed.ok ? feed.config : { source: 'simulated' },
     storage: readStorageConfig(environment, problems),
     secrets: readSecretsConfig({ mode, dataDir, environment }, problems),
+  }
+  if (config.databaseDirectUrl !== undefined && settings.text('DATABASE_URL') === undefined) {
+    problems.push('DATABASE_DIRECT_URL goes with a DATABASE_URL that leads through a pooler; alone it is DATABASE_URL.')
   }
   if (mode === 'production' && settings.text('PUBLIC_ORIGIN') === undefined) {
     problems.push('PUBLIC_ORIGIN must be set when MODE=production, for example https://trade.example.com.')
@@ -149,6 +159,17 @@ class Settings {
     // The value is not repeated: it usually holds a password.
     if (protocol.test(URL.parse(text)?.protocol ?? '')) return text
     this.#problems.push(`${name} must look like ${example}.`)
+    return undefined
+  }
+
+  /** An address of PostgreSQL, which may name several hosts. */
+  database(name: string): string | undefined {
+    const text = this.text(name)
+    if (text === undefined) return undefined
+    const address = readAddress(text)
+    if (address.ok) return text
+    // The value is not repeated: it usually holds a password.
+    this.#problems.push(`${name} ${address.problem}.`)
     return undefined
   }
 

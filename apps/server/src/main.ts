@@ -51,7 +51,8 @@ async function run(config: Config, logger: Logger, stops: (() => Promise<void>)[
     metrics: createMetrics(),
     clock: systemClock,
     pool: database.pool,
-    databaseUrl: database.url,
+    directUrl: database.directUrl,
+    directPool: database.directPool,
     say: line => void process.stdout.write(`${withoutControls(line)}\n`),
   })
   stops.push(() => server.stop())
@@ -59,11 +60,14 @@ async function run(config: Config, logger: Logger, stops: (() => Promise<void>)[
   if (server.setUpLink !== undefined) process.stdout.write(`set up the first operator, once:  ${server.setUpLink}\n`)
   await shutdown.requested
   logEvent(logger, 'server.stopping')
+  await Promise.race([server.drain(), shutdown.insisted])
 }
 
 interface Shutdown {
   readonly asked: boolean
   readonly requested: Promise<void>
+  /** Asked twice: no more waiting. */
+  readonly insisted: Promise<void>
   fail(error: Error): void
 }
 
@@ -72,7 +76,9 @@ function listenForStop(report: Report): Shutdown {
   // A rejection before the await is handled by the later await.
   promise.catch(() => undefined)
   let asked = false
+  const insisted = Promise.withResolvers<void>()
   const ask = (): void => {
+    if (asked) insisted.resolve()
     asked = true
     resolve()
   }
@@ -93,6 +99,7 @@ function listenForStop(report: Report): Shutdown {
       return asked
     },
     requested: promise,
+    insisted: insisted.promise,
     fail: reject,
   }
 }

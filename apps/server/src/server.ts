@@ -1,7 +1,8 @@
 // All roles of the server in one process, started in the order of the list and stopped in the reverse order.
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
-import type { Clock } from '@tallystick/kernel/clock'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Clock, SECOND_MS } from '@tallystick/kernel/clock'
 import { buildApp } from './app.ts'
 import type { Bus } from './bus/bus.ts'
 import { inProcessBus } from './bus/in-process.ts'
@@ -40,9 +41,11 @@ export interface ServerDeps {
   readonly logger: Logger
   readonly metrics: Metrics
   readonly clock: Clock
-  /** The migrated database: for questions, and for writers that need no connection of their own. */
+  /** The migrated database, for questions and short transactions. It may lead through a pooler. */
   readonly pool: Pool
-  readonly databaseUrl: string
+  /** Straight to PostgreSQL, for the engine: its address, and a pool for leases and reading. */
+  readonly directUrl: string
+  readonly directPool: Pool
   /** An interactive terminal: reports a newly created key; emails are shown there when there is no mail server. */
   readonly say?: (line: string) => void
   /** How the market is put together; browser stories bring one whose prices they set. */
@@ -57,6 +60,8 @@ export interface RunningServer {
   /** Where it listens; the port is the real one when the setting was 0. */
   readonly port: number
   readonly bus: Bus
+  /** Unready from now on and still serving, while a balancer takes it out and live sockets go elsewhere. Resolves when it may stop. */
+  drain(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -69,6 +74,8 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const { config, logger, metrics, clock, pool } = deps
   const report = reporter(logger)
   const started: Stoppable[] = []
+  const draining = new AbortController()
+  const drainMs = config.drainSeconds * SECOND_MS
   const stop = async (): Promise<void> => {
     for (const role of started.splice(0).toReversed()) {
       await role.stop().catch((error: unknown) => report('server.stop_failed', { role: role.name, err: error }))
@@ -133,6 +140,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     started.push({ name: 'housekeeping', stop: () => housekeeping.stop() })
 
     const checks: ReadinessCheck[] = [
+      { name: 'serving', ready: () => !draining.signal.aborted },
       { name: 'database', ready: () => databaseAnswers(pool) },
       { name: 'engine', ready: () => engine.isReady() },
     ]
@@ -141,6 +149,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       logger,
       metrics,
       checks,
+      drain: { signal: draining.signal, ms: drainMs },
       api: { clock, bus, pool, vault, settings, engine, market, offers, emails: emails },
     })
     started.push({ name: 'http', stop: () => app.close() })
@@ -149,7 +158,11 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     // The port is only known now when it was 0.
     const publicOrigin = (config.consoleOrigin ?? config.publicOrigin).replace(/:0$/, `:${port}`)
     const setUpLink = await firstOwnerLink({ pool, clock, vault, publicOrigin })
-    return { port, bus, setUpLink, stop }
+    const drain = async (): Promise<void> => {
+      draining.abort()
+      await sleep(drainMs)
+    }
+    return { port, bus, setUpLink, drain, stop }
   } catch (error) {
     await stop()
     throw error
@@ -157,12 +170,12 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
 }
 
 function hostEngine(deps: ServerDeps, bus: Bus, market: Market, terms: CurrentTerms): EngineHost {
-  const { config, logger, clock, pool, databaseUrl } = deps
+  const { config, logger, clock, pool, directUrl, directPool } = deps
   return engineHost({
     shards: config.shards,
     // The embedded database has one server, so its next start need not wait for the lease of the last one to run out.
     holder: config.databaseUrl === undefined ? 'embedded' : `${hostname()} ${randomBytes(6).toString('hex')}`,
-    openStore: () => (deps.openStore ?? postgresStore)(databaseUrl, pool),
+    openStore: () => (deps.openStore ?? postgresStore)(directUrl, directPool),
     bus,
     clock,
     market,

@@ -117,7 +117,8 @@ async function main(): Promise<void> {
     metrics: createMetrics(),
     clock: systemClock,
     pool: database.pool,
-    databaseUrl: database.url,
+    directUrl: database.directUrl,
+    directPool: database.directPool,
     openStore: mortalStore,
     openMarket: setting => openMarket({ ...setting, bus: trickyBus(setting.bus) }),
   })

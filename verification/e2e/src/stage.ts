@@ -76,7 +76,8 @@ export async function openStage(environment: Readonly<Record<string, string>> = 
       metrics: createMetrics(),
       clock,
       pool: database.pool,
-      databaseUrl: database.url,
+      directUrl: database.url,
+      directPool: database.pool,
       openMarket: async ({ pool, bus, scheduler }) => {
         await seedMarkets(pool)
         const markets = await loadMarkets(pool)

@@ -6,8 +6,9 @@ import { type RecordKind } from '@tallystick/engine/core/records'
 import { MAX_SHARDS } from '@tallystick/engine/core/state'
 import { emptyAccounts, type UserAccounts } from '@tallystick/ledger/books'
 import { ACCOUNT_TYPES } from '@tallystick/ledger/chart'
-import pg from 'pg'
-import { connectionOptions, idFrom, type Pool, type PoolClient, transaction } from '../platform/postgres/pool.ts'
+import type pg from 'pg'
+import { connectClient } from '../platform/postgres/client.ts'
+import { idFrom, type Pool, type PoolClient, transaction } from '../platform/postgres/pool.ts'
 import { type AnswerTuple, commitQuery } from './commit-statement.ts'
 import {
   type AnswerRow,
@@ -93,14 +94,13 @@ export function postgresStore(url: string, pool: Pool): Store & { close(): Promi
 }
 
 async function openWriter(url: string, onEnd: () => void): Promise<pg.Client> {
-  const client = new pg.Client({
-    ...connectionOptions(url, 'tallystick engine'),
-    pipeline: true,
-    query_timeout: GONE_MS,
-  })
+  const client = await connectClient(url, { name: 'tallystick engine' }, { pipeline: true, query_timeout: GONE_MS })
   client.on('error', onEnd)
   client.on('end', onEnd)
-  await client.connect()
+  // PostgreSQL says so when a wait for the standby was cancelled: the commit is on one machine only, and must not be acknowledged as safe.
+  client.on('notice', ({ routine }) => {
+    if (routine === 'SyncRepWaitForLSN') client.connection.stream.destroy()
+  })
   // One plan for every batch size, and none that reads a whole table however the statistics look.
   await client.query(`set plan_cache_mode = force_generic_plan; set enable_hashjoin = off; set enable_mergejoin = off; set enable_seqscan = off;
     set statement_timeout = '20s'`)

@@ -14,8 +14,8 @@ const PRICE_DAYS = 31
 async function audit(): Promise<boolean> {
   const settings = readConfig(process.env)
   if (!settings.ok) throw new CannotStart(settings.problems.join('\n'))
-  const { databaseUrl, dataDir } = settings.config
-  const url = databaseUrl ?? (await runningEmbeddedUrl(dataDir))
+  const { databaseUrl, databaseDirectUrl, dataDir } = settings.config
+  const url = databaseDirectUrl ?? databaseUrl ?? (await runningEmbeddedUrl(dataDir))
   const own = url === undefined ? await startEmbeddedPostgres({ dataDir }) : undefined
   const pool = openPool(url ?? own?.url ?? '', {
     name: 'tallystick audit',

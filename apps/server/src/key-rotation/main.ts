@@ -21,7 +21,7 @@ async function rotateKeys(): Promise<void> {
   const settings = readConfig(process.env)
   if (!settings.ok) throw new CannotStart(settings.problems.join('\n'))
   const { config } = settings
-  const url = config.databaseUrl ?? (await runningEmbeddedUrl(config.dataDir))
+  const url = config.databaseDirectUrl ?? config.databaseUrl ?? (await runningEmbeddedUrl(config.dataDir))
   const own = url === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir }) : undefined
   const pool = openPool(url ?? own?.url ?? '', {
     name: 'tallystick rotate-keys',

@@ -18,6 +18,7 @@ const FINAL_TEXT = 0x81
 export const CLOSE = {
   goingAway: 1001,
   policy: 1008,
+  restarting: 1012,
   tryAgain: 1013,
   sessionEnded: 4001,
 } as const

@@ -39,6 +39,13 @@ export interface GatewayDeps {
   readonly addressOf: ClientAddress
   /** Origins whose pages may connect. */
   readonly origins: ReadonlySet<string>
+  readonly drain?: Drain
+}
+
+export interface Drain {
+  readonly signal: AbortSignal
+  /** How long it takes: sockets close at a random moment of it, so that their clients do not all come back at once. */
+  readonly ms: number
 }
 
 export interface Gateway {
@@ -203,6 +210,11 @@ export function startGateway(deps: GatewayDeps): Gateway {
     setInterval(() => void recheck().catch(onError), RECHECK_MS),
   ]
   deps.server.on('upgrade', upgrade)
+  const { drain } = deps
+  drain?.signal.addEventListener('abort', () => {
+    for (const connection of open.keys())
+      setTimeout(() => connection.close(CLOSE.restarting, 'server restarts'), Math.random() * drain.ms).unref()
+  })
 
   return {
     async stop() {

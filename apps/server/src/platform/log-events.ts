@@ -156,6 +156,17 @@ export const LOG_EVENTS = {
     fields: ['pid', 'folder'],
   },
   'postgres.migrated': { level: 'info', means: 'Migrations were applied.', fields: ['migrations'] },
+  'postgres.not_durable': {
+    level: 'warn',
+    means: 'A setting of PostgreSQL loses acknowledged orders in a crash. Production refuses to start with it.',
+    fields: ['setting'],
+  },
+  'postgres.standby_asynchronous': {
+    level: 'warn',
+    means:
+      'There is a standby, but commits are acknowledged before it has them: a failover may lose acknowledged orders. Use synchronous replication.',
+    fields: ['reason'],
+  },
   'risk.winners_check_failed': {
     level: 'error',
     means: 'Unusual winners could not be looked for. Retried in a minute.',

@@ -1,6 +1,8 @@
-// The database of this server, ready to use: embedded or outside (DATABASE_URL), reachable, new enough and migrated.
+// The database of this server, ready to use: embedded or outside (DATABASE_URL), reachable, new enough, durable and migrated.
 import { CannotStart, messageOf } from '../cannot-start.ts'
 import type { Report } from '../log-events.ts'
+import { hostsOf } from './address.ts'
+import { checkDurability } from './durability.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { openPool, type Pool } from './pool.ts'
@@ -8,17 +10,26 @@ import { watchSchema } from './watch-schema.ts'
 
 /** The part of the configuration that says where the database is. */
 export interface DatabaseConfig {
+  readonly mode: 'development' | 'production'
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** PostgreSQL itself when DATABASE_URL is a pooler. */
+  readonly databaseDirectUrl: string | undefined
 }
 
 export interface Database {
-  readonly url: string
+  /** For questions and short transactions. It may lead through a pooler: nothing is kept in its sessions. */
   readonly pool: Pool
+  /** Straight to PostgreSQL, for what writes the books: the address, and a pool (the same one where there is no pooler). */
+  readonly directUrl: string
+  readonly directPool: Pool
   close(): Promise<void>
 }
 
 const OLDEST_VERSION = 150_000
+const POOL_SIZE = 16
+/** Leases, fences and reading a shard, when the rest goes through a pooler. */
+const DIRECT_POOL_SIZE = 4
 
 /** @param onLost called when the embedded PostgreSQL goes away while the server runs, or a newer version took the database over. */
 export async function openDatabase(
@@ -27,32 +38,28 @@ export async function openDatabase(
   onLost: (error: Error) => void,
 ): Promise<Database> {
   const source = config.databaseUrl === undefined ? await embedded(config, report, onLost) : outside(config.databaseUrl)
-  const { url } = source
-  let isClosing = false
-  const pool = openPool(url, {
-    name: 'tallystick',
-    maxConnections: 16,
-    onIdleError: error => {
-      // The pool does not wait for its goodbyes to arrive, so our own PostgreSQL may hang up first.
-      if (!isClosing) report('postgres.connection_lost', { reason: error.message })
-    },
-  })
+  const pools = openPools(source.url, config.databaseDirectUrl, report)
   const close = async (): Promise<void> => {
-    isClosing = true
-    await pool.end()
+    await pools.end()
     await source.stop()
   }
+  const { pool, directPool } = pools
+  const directUrl = config.databaseDirectUrl ?? source.url
   try {
-    await checkServer(pool)
+    await checkServer(directPool, config.databaseDirectUrl === undefined ? 'The database' : 'DATABASE_DIRECT_URL')
+    if (pool !== directPool) await checkServer(pool, 'DATABASE_URL')
+    const hasStandby = hostsOf(directUrl).length > 1
+    await checkDurability({ pool: directPool, mode: config.mode, hasStandby, report })
     const known = await readMigrations()
-    const applied = await migrate(url, known)
+    const applied = await migrate(directUrl, known)
     if (applied.length > 0) report('postgres.migrated', { migrations: applied })
-    const watch = watchSchema(pool, known, name =>
-      onLost(new CannotStart(`A newer version has brought the database to ${name}, which this one does not know.`)),
+    const watch = watchSchema(directPool, known, name =>
+      onLost(new CannotStart(`A newer version has brought the database to ${name}, which this one cannot work with.`)),
     )
     return {
-      url,
       pool,
+      directUrl,
+      directPool,
       close() {
         watch.stop()
         return close()
@@ -61,6 +68,35 @@ export async function openDatabase(
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+interface Pools {
+  readonly pool: Pool
+  readonly directPool: Pool
+  end(): Promise<void>
+}
+
+function openPools(url: string, directUrl: string | undefined, report: Report): Pools {
+  let isClosing = false
+  const onIdleError = (error: Error): void => {
+    // The pool does not wait for its goodbyes to arrive, so our own PostgreSQL may hang up first.
+    if (!isClosing) report('postgres.connection_lost', { reason: error.message })
+  }
+  const via = directUrl === undefined ? undefined : 'pooler'
+  const pool = openPool(url, { name: 'tallystick', maxConnections: POOL_SIZE, via, onIdleError })
+  const directPool =
+    directUrl === undefined
+      ? pool
+      : openPool(directUrl, { name: 'tallystick direct', maxConnections: DIRECT_POOL_SIZE, onIdleError })
+  return {
+    pool,
+    directPool,
+    async end() {
+      isClosing = true
+      await pool.end()
+      if (directPool !== pool) await directPool.end()
+    },
   }
 }
 
@@ -84,7 +120,7 @@ function outside(url: string): Source {
   return { url, stop: () => Promise.resolve() }
 }
 
-async function checkServer(pool: Pool): Promise<void> {
+async function checkServer(pool: Pool, name: string): Promise<void> {
   let version: number
   try {
     const { rows } = await pool.query<{ version: number }>(
@@ -92,7 +128,8 @@ async function checkServer(pool: Pool): Promise<void> {
     )
     version = rows[0]?.version ?? 0
   } catch (error) {
-    throw new CannotStart(`The database cannot be reached: ${messageOf(error) || 'no answer'}.`, { cause: error })
+    if (error instanceof CannotStart) throw error
+    throw new CannotStart(`${name} cannot be reached: ${messageOf(error) || 'no answer'}.`, { cause: error })
   }
   if (version < OLDEST_VERSION)
     throw new CannotStart(`The database is PostgreSQL ${Math.floor(version / 10_000)}; 15 or newer is needed.`)

@@ -3,14 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
-import { type Migration, migrate, pendingMigrations, readMigrations } from './migrate.ts'
+import { migrate, pendingMigrations, readMigrations } from './migrate.ts'
+import { type Migration, migrationFrom } from './migration-file.ts'
 
-const migration = (number: number, sql = 'select 1'): Migration => ({
-  number,
-  name: 'step',
-  sql,
-  checksum: `sum of ${sql}`,
-})
+const migration = (number: number, sql = 'select 1', kind = 'expand'): Migration =>
+  migrationFrom(`${String(number).padStart(4, '0')}-step.sql`, `-- kind: ${kind}\n${sql}`)
 
 describe('which migrations are pending', () => {
   const applied = [migration(10), migration(20)]
@@ -24,6 +21,25 @@ describe('which migrations are pending', () => {
     ['a late one', [...applied, migration(15)], 'only go forward'],
   ])('is refused with %s', (_name, migrations, sentence) => {
     expect(() => pendingMigrations(migrations, applied)).toThrow(sentence)
+  })
+})
+
+describe('[expand] what a newer version applied', () => {
+  const known = [migration(300), migration(310)]
+  it('is no obstacle where this version works with it', () => {
+    for (const needs of [null, 310, 305])
+      expect(pendingMigrations(known, [...known, { ...migration(320), needs }])).toEqual([])
+  })
+  it.each([
+    ['this version is too old for it', { ...migration(320), needs: 320 }],
+    ['it is in the middle of what this version knows', { ...migration(305), needs: null }],
+  ])('is refused when %s', (_name, row) => {
+    expect(() =>
+      pendingMigrations(
+        known,
+        [...known, row].toSorted((a, b) => a.number - b.number),
+      ),
+    ).toThrow('which this version cannot work with')
   })
 })
 
@@ -51,6 +67,53 @@ describe('migrating', async () => {
   })
 })
 
+describe('[expand] migrating beside a version that works', async () => {
+  const database = await testDatabase()
+  afterAll(() => database.close())
+  const known = await readMigrations()
+
+  it('gives way to what holds a table, and everything else waits for neither', async () => {
+    const reader = await database.pool.connect()
+    await reader.query('begin')
+    await reader.query('select from forex_order limit 1')
+    const migrating = migrate(database.url, [...known, migration(9001, 'alter table forex_order add column desk text')])
+    // The migration waits for the reader, and an order waits behind the migration, until it gives way.
+    await expect
+      .poll(async () => {
+        const { rows } = await database.pool.query(
+          `select from pg_locks l join pg_database d on d.oid = l.database where d.datname = current_database() and not l.granted`,
+        )
+        return rows.length
+      })
+      .toBeGreaterThan(0)
+    await database.pool.query('select from forex_order limit 1')
+    await reader.query('commit')
+    reader.release()
+    expect(await migrating).toEqual(['9001-step'])
+  })
+
+  it('[concurrently] makes indexes without a lock on the table, and again after an attempt that broke off', async () => {
+    const sql =
+      'create unique index concurrently if not exists twice on doubles (id);\ncreate index concurrently if not exists once_more on doubles (id, id);'
+    await database.pool.query('create table doubles (id int); insert into doubles values (1), (1)')
+    const indexes = migration(9002, sql, 'expand, concurrently')
+    const all = [...known, migration(9001, 'alter table forex_order add column desk text'), indexes]
+    await expect(migrate(database.url, all)).rejects.toThrow('9002-step failed: could not create unique index')
+    await database.pool.query('delete from doubles')
+    // Several nodes start at once: one that waits for its turn must not be what the index waits for.
+    const applied = await Promise.all([
+      migrate(database.url, all),
+      migrate(database.url, all),
+      migrate(database.url, all),
+    ])
+    expect(applied.flat()).toEqual(['9002-step'])
+    const { rows } = await database.pool.query(
+      `select count(*)::int as valid from pg_index where indrelid = 'doubles'::regclass and indisvalid`,
+    )
+    expect(rows).toEqual([{ valid: 2 }])
+  })
+})
+
 describe('migration files', () => {
   let folder = ''
   beforeEach(async () => {
@@ -61,6 +124,18 @@ describe('migration files', () => {
   it('are read in the order of their numbers', async () => {
     for (const file of ['0020-b.sql', '0010-a.sql', 'notes.md']) await writeFile(join(folder, file), 'select 1')
     expect((await readMigrations(folder)).map(({ name }) => name)).toEqual(['a', 'b'])
+  })
+  it.each([
+    ['no kind', 'create table a ()'],
+    ['another kind', '-- kind: change\n'],
+    ['a contract that names no version', '-- kind: contract\n'],
+  ])('[kind] are refused with %s', async (_name, sql) => {
+    await writeFile(join(folder, '0230-a.sql'), sql)
+    await expect(readMigrations(folder)).rejects.toThrow('must begin with "-- kind: expand"')
+  })
+  it('[kind] cannot need a later one', async () => {
+    await writeFile(join(folder, '0230-a.sql'), '-- kind: contract, from 0231\n')
+    await expect(readMigrations(folder)).rejects.toThrow('needs a later one')
   })
   it.each([
     ['10-a.sql', 'must be called'],

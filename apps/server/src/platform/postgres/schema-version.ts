@@ -1,14 +1,8 @@
-// The schema version this server supports. Every connection announces it, so that the database can tell an older server from a newer
-// one.
+// The schema version this server supports: the number of its newest migration. Direct connections announce it, so that the database can tell
+// a server that cannot work with it any more (migration 0220).
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations')
 
-/** Number of the newest migration. */
-const KNOWN_SCHEMA = Math.max(...readdirSync(MIGRATIONS_FOLDER).map(file => Number.parseInt(file, 10) || 0))
-
-/** Options of a session that tell the database, added to those the address already asks for. */
-export function schemaOptions(asked: string | null, schema = KNOWN_SCHEMA): string {
-  return `${asked === null ? '' : `${asked} `}-c tallystick.schema=${schema}`
-}
+export const KNOWN_SCHEMA = Math.max(...readdirSync(MIGRATIONS_FOLDER).map(file => Number.parseInt(file, 10) || 0))

@@ -1,12 +1,13 @@
-// Detects that a newer version has migrated the database beyond this server's schema. The engine is fenced out at once (migrate.ts); the
-// rest of an old server would otherwise continue on an unknown schema.
+// Detects that a newer version has migrated the database so that this server cannot work with it any more. The engine is fenced out at once
+// (migrate.ts); the rest of an old server would otherwise continue on a schema it does not understand.
 import { SECOND_MS } from '@tallystick/kernel/clock'
-import { type AppliedRow, label, type Migration } from './migrate.ts'
+import type { AppliedRow } from './migrate.ts'
+import { label, type Migration } from './migration-file.ts'
 import type { Pool } from './pool.ts'
 
 const LOOK_MS = 5 * SECOND_MS
 
-/** Calls back once, with the name of what is not known here. */
+/** Calls back once, with the name of what this server cannot work with. */
 export function watchSchema(
   pool: Pool,
   known: readonly Migration[],
@@ -17,7 +18,7 @@ export function watchSchema(
   let isOver = false
   const look = async (): Promise<void> => {
     const { rows } = await pool.query<AppliedRow>(
-      'select number, name, checksum from schema_migration where number > $1 order by number desc limit 1',
+      'select number, name, checksum from schema_migration where needs > $1 order by number desc limit 1',
       [newest],
     )
     const [newer] = rows
