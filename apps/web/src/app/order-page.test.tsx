@@ -160,7 +160,7 @@ it('a tapped pending order can be cancelled, after a question, and not closed', 
 it('Up/Down has two lists, with a countdown and a sheet; contracts are one tap away', async () => {
   const running = { data: [wireMicro({ Id: 9 })], total: 1 }
   const ended = wireMicro({ Id: 8, Status: 3, CloseReason: 'won', EndPrice: '100012.30', FactProfits: '37.50' })
-  const microHistory = { data: [ended], next: '', total: 1, all_fact_profits: '37.5' }
+  const microHistory = { data: [ended], next: '', total: 1, won: 1, lost: 0, all_fact_profits: '37.5' }
   const { address } = await openOrders('/order?source=0&type=1', { microOrders: running, microHistory })
   const user = newUser()
   await user.click(screen.getByRole('tab', { name: 'Up/Down' }))
