@@ -1,7 +1,10 @@
 // Configuration from the environment. All variables are checked together, and all errors are reported at once.
 import { resolve } from 'node:path'
+import { readNatsConfig } from './bus/nats-config.ts'
+import type { NatsConfig } from './bus/nats.ts'
 import { type FeedConfig, readFeedConfig } from './feed/sources/feed-config.ts'
 import type { LogLevel } from './platform/logger.ts'
+import { readRoles, type Role, ROLES } from './platform/roles.ts'
 import { readSecretsConfig, type SecretsConfig } from './platform/secrets/secrets-config.ts'
 import { readStorageConfig, type StorageConfig } from './platform/storage/storage-config.ts'
 
@@ -32,6 +35,11 @@ export interface Config {
   /** A list of whom the site may not pay. */
   readonly sanctionsFile: string | undefined
   readonly shards: number
+  /** The bus between processes; without it this process works alone. */
+  readonly nats: NatsConfig | undefined
+  readonly roles: ReadonlySet<Role>
+  /** How long a stopping process among others says that it is not ready before it stops answering. */
+  readonly drainMs: number
   readonly logLevel: LogLevel
   readonly feed: FeedConfig
   readonly storage: StorageConfig
@@ -77,11 +85,15 @@ export function readConfig(environment: Environment): ConfigResult {
     smsGatewayToken: settings.secret('SMS_GATEWAY_TOKEN', 1),
     sanctionsFile: settings.text('SANCTIONS_FILE'),
     shards: settings.wholeNumber('SHARDS', 1, 1, MOST_SHARDS),
+    nats: readNatsConfig(environment, mode, problems),
+    roles: readRoles(settings.text('ROLES'), problems),
+    drainMs: settings.wholeNumber('DRAIN_MS', 1_000, 0, 2_500),
     logLevel: settings.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     feed: feed.ok ? feed.config : { source: 'simulated' },
     storage: readStorageConfig(environment, problems),
     secrets: readSecretsConfig({ mode, dataDir, environment }, problems),
   }
+  checkCluster(config, problems)
   if (mode === 'production' && settings.text('PUBLIC_ORIGIN') === undefined) {
     problems.push('PUBLIC_ORIGIN must be set when MODE=production, for example https://trade.example.com.')
   }
@@ -91,6 +103,21 @@ export function readConfig(environment: Environment): ConfigResult {
     )
   }
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config }
+}
+
+/** What a process among others needs. */
+function checkCluster({ nats, roles, databaseUrl, storage, mode }: Config, problems: string[]): void {
+  if (!nats) {
+    if (roles.size < ROLES.length)
+      problems.push('NATS_URL must be set when ROLES names only some: the others are elsewhere.')
+    return
+  }
+  if (databaseUrl === undefined)
+    problems.push('DATABASE_URL must be set when NATS_URL is: all processes share one database.')
+  if (mode === 'production' && storage.kind === 'folder')
+    problems.push(
+      'S3_BUCKET and its companions must be set when NATS_URL is: uploads in a folder are on one machine only.',
+    )
 }
 
 /** Reads single settings and collects what is wrong with them. An empty variable counts as not set. */

@@ -31,8 +31,16 @@ export interface BusMessages {
   }
   /** These users have new notices, or have read some. */
   notices_changed: { readonly userIds: readonly number[] }
-  /** Pair terms or settings were changed by an operator. */
+  /** Pair terms or settings were changed by an operator, and this process has read them. */
   terms_changed: { readonly at: Instant }
+  /** Somebody changed settings, terms or offers: whoever hears it reads them. */
+  settings_raised: Readonly<Record<string, never>>
+  /** An engine gave the shard up. */
+  shard_free: { readonly shard: number }
+  /** An engine has read the shard and decides in this epoch. */
+  shard_held: { readonly shard: number; readonly epoch: number }
+  /** Messages of other processes may have been missed: whoever shows something reads it again. */
+  bus_resumed: Readonly<Record<string, never>>
 }
 
 export type Topic = keyof BusMessages
