@@ -166,13 +166,15 @@ function serveCalls(
 ): void {
   const { api, config } = deps
   const { pool, vault, bus, clock, settings, engine, market } = api
-  const limits = createLimits(clock)
+  // Alone there is no other process to tell.
+  const others = config.nats && bus
+  const limits = createLimits(clock, others)
   const passwords = createPasswords()
   const calls = createCalls({ app, sessions, settings, limits })
   const operatorCalls = serveOperators(app, deps, { limits, passwords, traders: sessions })
   const forex = { pool, market, engine, clock }
 
-  const patience = createPatience(clock)
+  const patience = createPatience(clock, others)
   const { shards } = config
   sessionRoutes(calls, { pool, vault, clock, engine, sessions, passwords, limits, patience, shards }, settings)
   userRoutes(calls, pool, clock)
