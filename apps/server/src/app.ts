@@ -25,7 +25,7 @@ import type { ReadinessCheck } from './modules/operators/health/health.ts'
 import { healthRoutes } from './modules/operators/health/routes.ts'
 import { identityRoutes } from './modules/users/identity/routes.ts'
 import { ledgerViewRoutes } from './modules/money/ledger-view/routes.ts'
-import { startReconciliation } from './modules/money/ledger-view/reconciliation.ts'
+import { type Reconciliation, startReconciliation } from './modules/money/ledger-view/reconciliation.ts'
 import type { Emails } from './modules/users/emails/emails.ts'
 import { loanRoutes } from './modules/money/loan/routes.ts'
 import type { MicroOffers } from './modules/trading/micro/micro.ts'
@@ -104,6 +104,8 @@ export interface ApiDeps {
   readonly market: Market
   readonly offers: MicroOffers
   readonly emails: Emails
+  /** Whether this process does the jobs of the cluster. */
+  readonly isOurs: () => boolean
 }
 
 /** The browser apps, by where they are served. */
@@ -126,7 +128,13 @@ export function buildApp(deps: AppDeps): FastifyInstance {
 
   healthRoutes(app, { metrics: deps.metrics, metricsToken: deps.config.metricsToken, checks: deps.checks })
   docsRoutes(app, { publicOrigin: deps.config.publicOrigin, settings: deps.api.settings })
-  serveCalls(app, deps, deps.api)
+  const { api, config } = deps
+  const sessions = createSessions(api.pool, api.bus, api.clock)
+  app.addHook('onClose', () => sessions.stop())
+  const reconciliation = watchBooks(app, deps)
+  if (config.roles.has('live')) serveSockets(app, deps, sessions)
+  if (!config.roles.has('api')) return app
+  serveCalls(app, deps, { sessions, reconciliation })
   for (const browserApp of BROWSER_APPS) {
     installWebApp(app, {
       ...browserApp,
@@ -152,18 +160,23 @@ function keepConsoleHost(app: FastifyInstance, consoleOrigin: string | undefined
   })
 }
 
-/** The calls of the contract, module by module, and the live socket beside them. */
-function serveCalls(app: FastifyInstance, deps: AppDeps, api: ApiDeps): void {
+/** The calls of the contract, module by module. */
+function serveCalls(
+  app: FastifyInstance,
+  deps: AppDeps,
+  { sessions, reconciliation }: Pick<ConsoleServing, 'sessions' | 'reconciliation'>,
+): void {
+  const { api, config } = deps
   const { pool, vault, bus, clock, settings, engine, market } = api
-  const { config } = deps
-  const sessions = createSessions(pool, bus, clock)
-  const limits = createLimits(clock)
+  // Alone there is no other process to tell.
+  const others = config.nats && bus
+  const limits = createLimits(clock, others)
   const passwords = createPasswords()
   const calls = createCalls({ app, sessions, settings, limits })
   const operatorCalls = serveOperators(app, deps, { limits, passwords, traders: sessions })
   const forex = { pool, market, engine, clock }
 
-  const loginDelay = createLoginDelay(clock)
+  const loginDelay = createLoginDelay(clock, others)
   const { shards } = config
   sessionRoutes(calls, { pool, vault, clock, engine, sessions, passwords, limits, loginDelay, shards }, settings)
   userRoutes(calls, pool, clock)
@@ -195,7 +208,7 @@ function serveCalls(app: FastifyInstance, deps: AppDeps, api: ApiDeps): void {
     addresses: createSignedAddresses(pool, vault, clock),
   }
   uploadRoutes(app, calls, operatorCalls, uploads)
-  serveWallet(app, deps, { calls, operatorCalls, sessions, limits })
+  serveWallet(deps, { calls, operatorCalls, sessions, limits })
   forexRoutes(calls, forex, settings)
   microRoutes(calls, { ...forex, settings, offers: api.offers })
   followRoutes(calls, operatorCalls, { ...forex, bus, settings })
@@ -207,11 +220,12 @@ function serveCalls(app: FastifyInstance, deps: AppDeps, api: ApiDeps): void {
   chatRoutes(calls, operatorCalls, { ...uploads, bus, limits })
   feedbackRoutes(calls, operatorCalls, { pool, bus, clock, limits, settings, emails: api.emails })
   noticeRoutes(calls, { pool, bus })
-  serveConsole(app, deps, { calls, operatorCalls, sessions })
+  serveConsole(deps, { calls, operatorCalls, sessions, reconciliation })
   assertComplete(calls, operatorCalls)
+}
 
-  const metrics = liveMetrics(deps.metrics)
-  const addressOf = clientAddress(config.trustProxy)
+function serveSockets(app: FastifyInstance, { api, config, logger, metrics, drain }: AppDeps, sessions: Sessions): void {
+  const { bus, pool, market, settings, clock } = api
   const gateway = startGateway({
     server: app.server,
     bus,
@@ -220,24 +234,22 @@ function serveCalls(app: FastifyInstance, deps: AppDeps, api: ApiDeps): void {
     sessions,
     settings,
     clock,
-    report: reporter(deps.logger),
-    metrics,
-    addressOf,
+    report: reporter(logger),
+    metrics: liveMetrics(metrics),
+    addressOf: clientAddress(config.trustProxy),
     origins: allowedOrigins(config),
-    ...(deps.drain && { drain: deps.drain }),
+    ...(drain && { drain }),
   })
   // Before the server closes: it would wait for open sockets.
   app.addHook('preClose', () => gateway.stop())
-  app.addHook('onClose', () => sessions.stop())
 }
 
 /** Deposits, withdrawals, transfers, loans, funds, files. */
 function serveWallet(
-  app: FastifyInstance,
   { api, config, logger }: AppDeps,
   { calls, operatorCalls, sessions, limits }: WalletServing,
 ): void {
-  const { pool, vault, bus, clock, settings, engine, market, emails } = api
+  const { pool, vault, bus, clock, settings, engine, market } = api
   const withSamples = config.mode !== 'production'
   adjustmentRoutes(operatorCalls, { pool, engine })
   depositRoutes(calls, operatorCalls, { pool, clock, engine, settings, withSamples })
@@ -249,14 +261,24 @@ function serveWallet(
   fundRoutes(calls, operatorCalls, { pool, engine })
   transferRoutes(calls, { pool, clock, engine, market, settings })
   exportRoutes(calls, pool, market)
-  const notices = startWalletEmails({
-    pool,
-    clock,
-    emails,
-    publicOrigin: config.publicOrigin,
-    report: reporter(logger),
+}
+
+/** Watches that every process is ready to do, and the one that has the jobs does. */
+function watchBooks(app: FastifyInstance, { api, config, metrics, logger }: AppDeps): Reconciliation {
+  const { pool, clock, emails, isOurs } = api
+  const report = reporter(logger)
+  const shared = { pool, clock, metrics, report, isOurs }
+  const alarm = (broken: readonly unknown[]): void => report('ledger.invariants_broken', { broken })
+  const reconciliation = startReconciliation({ ...shared, alarm })
+  const winners = watchWinners({
+    ...shared,
+    alarm: found => report('risk.winners_found', { users: found.map(({ uid }) => uid) }),
   })
-  app.addHook('onClose', () => notices.stop())
+  const notices = startWalletEmails({ ...shared, emails, publicOrigin: config.publicOrigin })
+  app.addHook('onClose', async () => {
+    for (const watch of [notices, winners, reconciliation]) await watch.stop()
+  })
+  return reconciliation
 }
 
 interface WalletServing {
@@ -266,30 +288,13 @@ interface WalletServing {
   readonly limits: Limits
 }
 
+interface ConsoleServing extends Omit<WalletServing, 'limits'> {
+  readonly reconciliation: Reconciliation
+}
+
 /** What operators see and set beside their decisions. */
-function serveConsole(
-  app: FastifyInstance,
-  { api, metrics, logger }: AppDeps,
-  { calls, operatorCalls, sessions }: Pick<WalletServing, 'calls' | 'operatorCalls' | 'sessions'>,
-): void {
+function serveConsole({ api }: AppDeps, { calls, operatorCalls, sessions, reconciliation }: ConsoleServing): void {
   const { pool, clock, settings, market, engine } = api
-  const report = reporter(logger)
-  const reconciliation = startReconciliation({
-    pool,
-    clock,
-    metrics,
-    alarm: broken => report('ledger.invariants_broken', { broken }),
-    report,
-  })
-  app.addHook('onClose', () => reconciliation.stop())
-  const winners = watchWinners({
-    pool,
-    clock,
-    metrics,
-    alarm: found => report('risk.winners_found', { users: found.map(({ uid }) => uid) }),
-    report,
-  })
-  app.addHook('onClose', () => winners.stop())
   userViewRoutes(operatorCalls, { pool, clock, market, sessions })
   ledgerViewRoutes(operatorCalls, { pool, clock, reconciliation })
   riskViewRoutes(operatorCalls, { pool, clock, market, shards: () => engine.health() })

@@ -94,4 +94,23 @@ describe('settings', () => {
     }
     expect(problemsOf({ MODE: 'production', ...set })).toEqual([])
   })
+
+  it('[nodes] of a process among others name what is missing', () => {
+    const nats = 'tls://api:secret@nats.example.com:4222'
+    const among = { NATS_URL: nats, DATABASE_URL: 'postgresql://a:b@db/x' }
+    expect(configFrom(among)).toMatchObject({ nats: { url: nats } })
+    expect([...configFrom({ ...among, ROLES: 'live, api' }).roles]).toEqual(['api', 'live'])
+    expect(problemsOf({ ROLES: 'api' })).toEqual([expect.stringContaining('NATS_URL must be set')])
+    expect(problemsOf({ ...among, ROLES: 'api,chef' })).toEqual([expect.stringContaining('"chef"')])
+    expect(problemsOf({ NATS_URL: nats })).toEqual([expect.stringContaining('DATABASE_URL must be set')])
+  })
+
+  it.each(['nats://api:secret@nats.example.com', 'tls://nats.example.com', 'tls://api@nats.example.com'])(
+    '[nodes] refuse %s in production, and uploads in a folder',
+    url => {
+      const problems = problemsOf({ MODE: 'production', NATS_URL: url, DATABASE_URL: 'postgresql://a:b@db/x' })
+      expect(problems).toContainEqual(expect.stringContaining('NATS_URL must begin with tls://'))
+      expect(problems).toContainEqual(expect.stringContaining('S3_BUCKET and its companions'))
+    },
+  )
 })

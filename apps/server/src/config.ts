@@ -1,8 +1,11 @@
 // Configuration from the environment. All variables are checked together, and all errors are reported at once.
 import { resolve } from 'node:path'
+import { readNatsConfig } from './bus/nats-config.ts'
+import type { NatsConfig } from './bus/nats.ts'
 import { type FeedConfig, readFeedConfig } from './feed/sources/feed-config.ts'
 import type { LogLevel } from './platform/logger.ts'
 import { readAddress } from './platform/postgres/address.ts'
+import { readRoles, type Role, ROLES } from './platform/roles.ts'
 import { readSecretsConfig, type SecretsConfig } from './platform/secrets/secrets-config.ts'
 import { readStorageConfig, type StorageConfig } from './platform/storage/storage-config.ts'
 
@@ -37,6 +40,9 @@ export interface Config {
   readonly shards: number
   /** From being asked to stop, and unready, to the stop: a balancer takes the server out meanwhile. */
   readonly drainSeconds: number
+  /** The bus between processes; without it this process works alone. */
+  readonly nats: NatsConfig | undefined
+  readonly roles: ReadonlySet<Role>
   readonly logLevel: LogLevel
   readonly feed: FeedConfig
   readonly storage: StorageConfig
@@ -84,6 +90,8 @@ export function readConfig(environment: Environment): ConfigResult {
     sanctionsFile: settings.text('SANCTIONS_FILE'),
     shards: settings.wholeNumber('SHARDS', 1, 1, MOST_SHARDS),
     drainSeconds: settings.wholeNumber('DRAIN_SECONDS', mode === 'production' ? 5 : 0, 0, 300),
+    nats: readNatsConfig(environment, mode, problems),
+    roles: readRoles(settings.text('ROLES'), problems),
     logLevel: settings.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     feed: feed.ok ? feed.config : { source: 'simulated' },
     storage: readStorageConfig(environment, problems),
@@ -92,6 +100,7 @@ export function readConfig(environment: Environment): ConfigResult {
   if (config.databaseDirectUrl !== undefined && settings.text('DATABASE_URL') === undefined) {
     problems.push('DATABASE_DIRECT_URL goes with a DATABASE_URL that leads through a pooler; alone it is DATABASE_URL.')
   }
+  checkCluster(config, problems)
   if (mode === 'production' && settings.text('PUBLIC_ORIGIN') === undefined) {
     problems.push('PUBLIC_ORIGIN must be set when MODE=production, for example https://trade.example.com.')
   }
@@ -101,6 +110,21 @@ export function readConfig(environment: Environment): ConfigResult {
     )
   }
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config }
+}
+
+/** What a process among others needs. */
+function checkCluster({ nats, roles, databaseUrl, storage, mode }: Config, problems: string[]): void {
+  if (!nats) {
+    if (roles.size < ROLES.length)
+      problems.push('NATS_URL must be set when ROLES names only some: the others are elsewhere.')
+    return
+  }
+  if (databaseUrl === undefined)
+    problems.push('DATABASE_URL must be set when NATS_URL is: all processes share one database.')
+  if (mode === 'production' && storage.kind === 'folder')
+    problems.push(
+      'S3_BUCKET and its companions must be set when NATS_URL is: uploads in a folder are on one machine only.',
+    )
 }
 
 /** Reads single settings and collects what is wrong with them. An empty variable counts as not set. */

@@ -6,8 +6,10 @@ import { type Clock, SECOND_MS } from '@tallystick/kernel/clock'
 import { buildApp } from './app.ts'
 import type { Bus } from './bus/bus.ts'
 import { inProcessBus } from './bus/in-process.ts'
+import { type NodeBus, natsBus } from './bus/nats.ts'
 import type { Config } from './config.ts'
-import { type EngineHost, engineHost } from './engine-host/engine-host.ts'
+import { type EngineCluster, type EngineHost, engineHost } from './engine-host/engine-host.ts'
+import { keepShardCount, postgresMembership, readShardEpochs } from './engine-host/postgres-membership.ts'
 import { postgresStore } from './engine-host/postgres-store.ts'
 import { registerFeedMetrics } from './feed/feed-metrics.ts'
 import type { Market } from './feed/market.ts'
@@ -26,11 +28,12 @@ import { loadSettings, type Settings } from './settings/settings.ts'
 import { type CurrentTerms, currentTerms } from './modules/operators/terms/current-terms.ts'
 import { readShard } from './modules/users/user/user.ts'
 import { CannotStart, systemErrorCode } from './platform/cannot-start.ts'
-import { reporter } from './platform/log-events.ts'
+import { type Report, reporter } from './platform/log-events.ts'
 import type { Logger } from './platform/logger.ts'
 import { smtpMailer } from './platform/mail/smtp.ts'
 import type { Metrics } from './platform/metrics.ts'
-import type { Pool } from './platform/postgres/pool.ts'
+import { openPool, type Pool } from './platform/postgres/pool.ts'
+import { holdRole, type RoleLease } from './platform/postgres/role-lease.ts'
 import { openVault } from './platform/secrets/open-vault.ts'
 import type { Vault } from './platform/secrets/vault.ts'
 import { systemScheduler } from './platform/scheduler.ts'
@@ -88,7 +91,20 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       pool,
       say: deps.say ?? (text => report('secrets.key_created', { text })),
     })
-    const bus = inProcessBus((error, topic) => report('bus.listener_failed', { topic, err: error }))
+    await keepShardCount(pool, config.shards)
+    const nodeBus = config.nats && (await natsBus(config.nats, report))
+    if (nodeBus) started.push({ name: 'bus', stop: () => nodeBus.stop() })
+    const bus: Bus = nodeBus ?? inProcessBus((error, topic) => report('bus.listener_failed', { topic, err: error }))
+    if (nodeBus && config.storage.kind === 'folder') report('uploads.in_folder')
+    // The embedded database has one server, so its next start need not wait for the leases of the last one to run out.
+    const holder = config.databaseUrl === undefined ? 'embedded' : `${hostname()} ${randomBytes(6).toString('hex')}`
+    // Leases wait for nothing else that is asked of the database.
+    const leases = openPool(deps.directUrl, {
+      name: 'tallystick leases',
+      maxConnections: 2,
+      statementTimeoutMs: 2_000,
+    })
+    started.push({ name: 'leases', stop: () => leases.end() })
     const settings = await loadSettings({
       pool,
       clock,
@@ -113,36 +129,25 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       realMoneyTrades: config.mode === 'development' || market.label === 'live',
       onError: error => report('settings.read_failed', { err: error }),
     })
-    const engine = hostEngine(deps, bus, market, terms)
+    const cluster = nodeBus && engineCluster(config, nodeBus, leases)
+    const engine = hostEngine({ ...deps, leases, holder, cluster }, bus, market, terms)
     started.push({ name: 'engine', stop: () => engine.stop() })
     await engine.start()
     terms.watch()
     started.push({ name: 'settings', stop: async () => terms.stop() })
-    const ties = watchTies({ ...shared, offers, engine })
-    started.push({ name: 'tie watch', stop: async () => ties.stop() })
-
-    const copy = startCopy({ pool, bus, clock, engine, shards: config.shards, report })
-    started.push({ name: 'copy', stop: () => copy.stop() })
-    // For newcomers with demo money, on made-up prices; a site in production has none.
-    if (config.mode === 'development' && market.label === 'simulated') {
-      const masters = startSimulatedMasters({ pool, clock, engine, market, shards: config.shards, report })
-      started.push({ name: 'simulated masters', stop: () => masters.stop() })
-    }
-
-    await seedNews(pool, clock.now())
-    const notices = startNoticeReader({ pool, bus, clock, market, report })
-    started.push({ name: 'notices', stop: () => notices.stop() })
-
     const emails = carryEmails(deps, vault, settings)
     started.push({ name: 'emails', stop: () => emails.stop() })
-
-    const housekeeping = startHousekeeping({ pool, clock, engine, report })
-    started.push({ name: 'housekeeping', stop: () => housekeeping.stop() })
+    await seedNews(pool, clock.now())
+    const jobs = await holdJobs({ ...shared, config, engine, leases, holder })
+    started.push({ name: 'jobs', stop: () => jobs.stop() })
+    const ties = watchTies({ ...shared, offers, engine, isOurs: jobs.isHeld })
+    started.push({ name: 'tie watch', stop: async () => ties.stop() })
 
     const checks: ReadinessCheck[] = [
       { name: 'serving', ready: () => !draining.signal.aborted },
       { name: 'database', ready: () => databaseAnswers(pool) },
-      { name: 'engine', ready: () => engine.isReady() },
+      ...(nodeBus ? [{ name: 'bus', ready: () => nodeBus.isConnected() }] : []),
+      ...(config.roles.has('engine') ? [{ name: 'engine', ready: () => engine.isReady() }] : []),
     ]
     const app = buildApp({
       config,
@@ -150,7 +155,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       metrics,
       checks,
       drain: { signal: draining.signal, ms: drainMs },
-      api: { clock, bus, pool, vault, settings, engine, market, offers, emails: emails },
+      api: { clock, bus, pool, vault, settings, engine, market, offers, emails, isOurs: jobs.isHeld },
     })
     started.push({ name: 'http', stop: () => app.close() })
     const port = await listen(app, config)
@@ -158,31 +163,88 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     // The port is only known now when it was 0.
     const publicOrigin = (config.consoleOrigin ?? config.publicOrigin).replace(/:0$/, `:${port}`)
     const setUpLink = await firstOwnerLink({ pool, clock, vault, publicOrigin })
-    const drain = async (): Promise<void> => {
-      draining.abort()
-      await sleep(drainMs)
+    return {
+      port,
+      bus,
+      setUpLink,
+      async drain() {
+        draining.abort()
+        await sleep(drainMs)
+      },
+      async stop() {
+        draining.abort()
+        // The shards go while this process still answers.
+        await engine.drain().catch((error: unknown) => report('server.stop_failed', { role: 'engine', err: error }))
+        await stop()
+      },
     }
-    return { port, bus, setUpLink, drain, stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-function hostEngine(deps: ServerDeps, bus: Bus, market: Market, terms: CurrentTerms): EngineHost {
-  const { config, logger, clock, pool, directUrl, directPool } = deps
+interface EngineDeps extends ServerDeps {
+  readonly leases: Pool
+  readonly holder: string
+  readonly cluster: EngineCluster | undefined
+}
+
+function hostEngine(deps: EngineDeps, bus: Bus, market: Market, terms: CurrentTerms): EngineHost {
+  const { config, logger, clock, pool, leases, directUrl, directPool, holder, cluster } = deps
   return engineHost({
     shards: config.shards,
-    // The embedded database has one server, so its next start need not wait for the lease of the last one to run out.
-    holder: config.databaseUrl === undefined ? 'embedded' : `${hostname()} ${randomBytes(6).toString('hex')}`,
-    openStore: () => (deps.openStore ?? postgresStore)(directUrl, directPool),
+    holder,
+    openStore: () => (deps.openStore ?? postgresStore)(directUrl, directPool, leases),
     bus,
     clock,
     market,
     readTerms: terms.read,
     shardOf: userId => readShard(pool, userId),
     report: reporter(logger),
+    ...(cluster && { cluster }),
   })
+}
+
+function engineCluster(config: Config, requests: NodeBus, leases: Pool): EngineCluster {
+  return {
+    requests,
+    membership: postgresMembership(leases),
+    epochs: () => readShardEpochs(leases),
+    isEngine: config.roles.has('engine'),
+  }
+}
+
+interface JobDeps {
+  readonly config: Config
+  readonly pool: Pool
+  readonly leases: Pool
+  readonly holder: string
+  readonly bus: Bus
+  readonly clock: Clock
+  readonly engine: EngineHost
+  readonly market: Market
+  readonly report: Report
+}
+
+/** What one process of all does. */
+async function holdJobs(deps: JobDeps): Promise<RoleLease> {
+  const { config, leases, holder, report } = deps
+  if (!config.roles.has('jobs')) return { isHeld: () => false, stop: () => Promise.resolve() }
+  const begin = async (): Promise<() => Promise<void>> => {
+    const jobs: { stop(): Promise<void> }[] = [
+      startCopy({ ...deps, shards: config.shards }),
+      startNoticeReader(deps),
+      startHousekeeping(deps),
+    ]
+    // For newcomers with demo money, on made-up prices; a site in production has none.
+    if (config.mode === 'development' && deps.market.label === 'simulated')
+      jobs.push(startSimulatedMasters({ ...deps, shards: config.shards }))
+    return async () => {
+      for (const job of jobs.toReversed()) await job.stop()
+    }
+  }
+  return holdRole({ pool: leases, role: 'jobs', holder, report, begin })
 }
 
 function carryEmails({ config, logger, pool, clock, say }: ServerDeps, vault: Vault, settings: Settings): Emails {

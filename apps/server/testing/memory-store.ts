@@ -99,6 +99,10 @@ export function memoryStore(tables: Tables, clock: Clock): Store {
     async commit(batch) {
       applyBatch(tables, batch)
     },
+    async confirm(shard, epoch, settingsVersion) {
+      const isCurrent = tables.positions.get(shard)?.epoch === epoch && tables.settingsVersion === settingsVersion
+      if (!isCurrent) throw new CommitFenced('fenced')
+    },
     async forgetAnswers(before) {
       for (const [name, answer] of tables.answers) if (answer.at < before) tables.answers.delete(name)
     },

@@ -31,8 +31,28 @@ export interface BusMessages {
   }
   /** These users have new notices, or have read some. */
   notices_changed: { readonly userIds: readonly number[] }
-  /** Pair terms or settings were changed by an operator. */
+  /** Pair terms or settings were changed by an operator, and this process has read them. */
   terms_changed: { readonly at: Instant }
+  /** Somebody changed settings, terms or offers: whoever hears it reads them. */
+  settings_raised: Readonly<Record<string, never>>
+  /** An engine gave the shard up. */
+  shard_free: { readonly shard: number }
+  /** An engine has read the shard and decides in this epoch. */
+  shard_held: { readonly shard: number; readonly epoch: number }
+  /** What this process let through since it last said so: the others count it too. */
+  limits_taken: {
+    readonly from: string
+    readonly taken: readonly {
+      readonly what: string
+      readonly who: string | number
+      readonly count: number
+      readonly burst: number
+    }[]
+  }
+  /** A login failed, or one succeeded and the failures before it no longer count. */
+  login_counted: { readonly from: string; readonly key: string; readonly failed: boolean }
+  /** Messages of other processes may have been missed: whoever shows something reads it again. */
+  bus_resumed: Readonly<Record<string, never>>
 }
 
 export type Topic = keyof BusMessages

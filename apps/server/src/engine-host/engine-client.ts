@@ -12,7 +12,13 @@ export interface IdempotencyKey {
 
 export type Outcome =
   | { readonly ok: true; readonly answer: Answer; readonly repeated: boolean }
-  | { readonly ok: false; readonly refusal: Refusal; readonly repeated: boolean }
+  | {
+      readonly ok: false
+      readonly refusal: Refusal
+      readonly repeated: boolean
+      /** With `unavailable`: nobody has decided it, so that it may be asked again elsewhere even without a key. */
+      readonly unsent?: true
+    }
 
 export interface EngineClient {
   /**

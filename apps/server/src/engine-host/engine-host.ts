@@ -1,18 +1,25 @@
-// The engine role: one host per shard, which keeps its lease, receives prices and is called through EngineClient. For a shard held by
-// another process this process is the standby.
+// The engine role: the shards this process holds, their leases, prices and time; and EngineClient for the whole process, which reaches the
+// shards of other processes by request. Without a bus between processes, a process without a shard is its standby.
 import type { PairId, UserId } from '@tallystick/kernel/ids'
-import type { Command } from '@tallystick/engine/core/commands'
 import type { PairTerms, Tick } from '@tallystick/engine/core/pair'
 import type { Clock, Instant } from '@tallystick/kernel/clock'
 import type { Bus } from '../bus/bus.ts'
+import type { Requests } from '../bus/requests.ts'
 import type { TapeReader } from '../feed/tape/tape.ts'
-import { ANSWERS_KEPT_MS } from './answers.ts'
-import type { EngineClient, IdempotencyKey, Outcome } from './engine-client.ts'
-import type { ReadTerms } from './engine-terms.ts'
-import { type Committed, type ShardHealth, ShardHost } from './shard-host.ts'
-import type { Store } from './store.ts'
+import { inOrder } from '../platform/in-order.ts'
 import type { Report } from '../platform/log-events.ts'
+import { ANSWERS_KEPT_MS } from './answers.ts'
+import { commandRouter } from './command-router.ts'
+import { commandServer } from './command-server.ts'
+import type { EngineClient } from './engine-client.ts'
+import type { ReadTerms } from './engine-terms.ts'
+import { publishCommitted } from './publish-committed.ts'
+import { Seat } from './seat.ts'
+import { type ShardHealth, ShardHost } from './shard-host.ts'
+import { type Membership, shareOf } from './spread.ts'
+import type { Store } from './store.ts'
 
+const RENEW_MS = 1_000
 const UPKEEP_MS = 1_000
 const TIME_MS = 250
 const FORGET_MS = 600_000
@@ -41,13 +48,27 @@ export interface EngineHostDeps {
   /** The shard of a user's accounts; undefined for an unknown user. */
   readonly shardOf: (userId: UserId) => Promise<number | undefined>
   readonly report: Report
+  /** With other processes beside this one; without it this process wants every shard and is called by nobody else. */
+  readonly cluster?: EngineCluster
+}
+
+export interface EngineCluster {
+  readonly requests: Requests
+  readonly membership: Membership
+  /** In which epoch each shard is held now; none for a shard without a valid lease. */
+  readonly epochs: () => Promise<ReadonlyMap<number, number>>
+  /** False: this process holds no shard and only asks. */
+  readonly isEngine: boolean
 }
 
 export interface EngineHost extends EngineClient {
   start(): Promise<void>
+  /** Other engines take the shards over while this one still answers; nothing is taken any more. */
+  drain(): Promise<void>
   stop(): Promise<void>
-  /** True when this process holds and has read every shard. */
+  /** True when this process can do its part: alone, when it holds and has read every shard; among others, when it serves what it holds. */
   isReady(): boolean
+  /** Of the shards that are held here; alone, of all. */
   health(): readonly ShardHealth[]
   /**
    * Runs a change of settings, switches, terms or offers. The shards of this process let it through between two batches and decide by it
@@ -56,44 +77,34 @@ export interface EngineHost extends EngineClient {
   changeTerms<Result>(change: () => Promise<Result>): Promise<Result>
 }
 
-interface Seat {
-  readonly shard: number
-  readonly store: Store & { close(): Promise<void> }
-  host: ShardHost
-  isHeld: boolean
-}
-
 export function engineHost(deps: EngineHostDeps): EngineHost {
-  const { bus, clock, market, report } = deps
-  const homes = new Map<number, number>()
-  const seats = Array.from({ length: deps.shards }, (_, shard): Seat => {
+  const { bus, clock, market, report, cluster } = deps
+  const serving = cluster && commandServer(cluster.requests, bus)
+  const count = cluster?.isEngine === false ? 0 : deps.shards
+  const seats = Array.from({ length: count }, (_, shard): Seat => {
     const store = deps.openStore(shard)
-    return { shard, store, host: newHost(shard, store), isHeld: false }
+    return new Seat({ shard, store, newHost: () => newHost(shard, store), tellMarket, clock, report })
   })
-  const unsubscribe: (() => void)[] = []
-  let upkeep: NodeJS.Timeout | undefined
-  let time: NodeJS.Timeout | undefined
-  let isBusy = false
+  const client = commandRouter({ ...deps, seats, cluster })
+  const endings: (() => void)[] = []
+  let isDraining = false
   let lastForgotten = 0
 
   function newHost(shard: number, store: Store): ShardHost {
     const sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
     const { tape } = market
     const { readTerms } = deps
-    const tell = (done: Committed): void => publish(bus, done)
-    return new ShardHost(shard, deps.holder, { store, clock, sleep, report, readTerms, tape, publish: tell })
-  }
-
-  async function sit(seat: Seat): Promise<void> {
-    const host = newHost(seat.shard, seat.store)
-    tellMarket(host)
-    const isHeld = await host.start(seat.host.health.acknowledgedSeq)
-    if (!isHeld) return
-    // Prices went on while the shard was read.
-    tellMarket(host)
-    seat.host = host
-    seat.isHeld = true
-    report('engine.lease_acquired', { shard: seat.shard })
+    const host: ShardHost = new ShardHost(shard, deps.holder, {
+      store,
+      clock,
+      sleep,
+      report,
+      readTerms,
+      tape,
+      publish: done => publishCommitted(bus, done),
+      serves: epoch => serving?.follow(shard, host, epoch),
+    })
+    return host
   }
 
   function tellMarket(host: ShardHost): void {
@@ -108,77 +119,89 @@ export function engineHost(deps: EngineHostDeps): EngineHost {
     host.market(pairId, open, market.nextClose(pairId, clock.now()))
   }
 
-  async function keepSeats(): Promise<void> {
+  const eachHeld = (tell: (host: ShardHost) => void): void => {
+    for (const seat of seats) if (seat.isHeld) tell(seat.host)
+  }
+
+  /** What this engine should hold: alone every shard, otherwise its share. */
+  const keepShare = inOrder(async () => {
+    if (isDraining) return
+    if (!cluster) return takeFree(seats.length, () => true)
+    const { holders, ...view } = await cluster.membership.beat(deps.holder, false)
+    const held = seats.filter(seat => seat.isTaken)
+    const { room, surplus } = shareOf({ ...view, holders }, deps.holder, held.length, deps.shards)
+    for (const seat of held.slice(0, surplus)) await handOver(seat)
+    await takeFree(room, shard => [undefined, deps.holder].includes(holders.get(shard)))
+  })
+
+  async function takeFree(room: number, isFree: (shard: number) => boolean): Promise<void> {
+    let left = room
     for (const seat of seats) {
-      if (seat.isHeld) {
-        seat.host.tidy()
-        seat.isHeld = await seat.host.renew()
-        if (!seat.isHeld) report('engine.lease_lost', { shard: seat.shard })
-      } else {
-        await sit(seat)
-      }
+      if (left === 0 || isDraining) return
+      if (seat.isTaken || seat.isBackingOff || !isFree(seat.shard)) continue
+      await seat.take()
+      if (seat.isHeld) left -= 1
     }
+  }
+
+  async function handOver(seat: Seat): Promise<void> {
+    await seat.giveUp()
+    bus.publish('shard_free', { shard: seat.shard })
+  }
+
+  async function forgetAnswers(): Promise<void> {
     if (clock.now() - lastForgotten < FORGET_MS) return
     lastForgotten = clock.now()
     const before = clock.now() - ANSWERS_KEPT_MS
     await seats[0]?.store.forgetAnswers(before)
-    eachHeld(seats, host => host.forgetAnswers(before))
+    eachHeld(host => host.forgetAnswers(before))
   }
 
-  function submitTo(shard: number, command: Command, key?: IdempotencyKey): Promise<Outcome> {
-    const seat = seats[shard]
-    return seat?.isHeld ? seat.host.submit(command, key) : Promise.resolve(UNAVAILABLE)
-  }
-
-  function knownHome(userId: UserId): number | undefined {
-    return deps.shards === 1 ? 0 : homes.get(userId)
-  }
-
-  async function homeOf(userId: UserId): Promise<number | undefined> {
-    const shard = await deps.shardOf(userId)
-    if (shard !== undefined) homes.set(userId, shard)
-    return shard
+  const failed = (error: unknown): void => report('engine.upkeep_failed', { err: error })
+  const every = (ms: number, work: () => void): void => {
+    const timer = setInterval(work, ms)
+    endings.push(() => clearInterval(timer))
   }
 
   return {
-    submit(command, key) {
-      const known = knownHome(command.userId)
-      if (known !== undefined) return submitTo(known, command, key)
-      return homeOf(command.userId).then(shard => (shard === undefined ? UNAVAILABLE : submitTo(shard, command, key)))
-    },
-    async isAnswered(userId, key) {
-      const seat = seats[knownHome(userId) ?? (await homeOf(userId)) ?? -1]
-      return seat?.isHeld === true && seat.host.isAnswered(userId, key)
-    },
+    ...client,
     async start() {
-      for (const seat of seats) await sit(seat)
-      unsubscribe.push(
-        bus.subscribe('tick', tick => eachHeld(seats, host => host.tick(tick))),
-        bus.subscribe('market', ({ pairId, open }) => eachHeld(seats, host => tellHours(host, pairId, open))),
+      client.start()
+      endings.push(
+        bus.subscribe('tick', tick => eachHeld(host => host.tick(tick))),
+        bus.subscribe('market', ({ pairId, open }) => eachHeld(host => tellHours(host, pairId, open))),
         bus.subscribe('terms_changed', () => {
-          eachHeld(seats, host => {
+          eachHeld(host => {
             for (const { id } of market.pairs()) tellHours(host, id, market.isOpen(id))
           })
         }),
       )
-      time = setInterval(() => eachHeld(seats, host => host.time()), TIME_MS)
-      upkeep = setInterval(() => {
-        if (isBusy) return
-        isBusy = true
-        keepSeats()
-          .catch((error: unknown) => report('engine.upkeep_failed', { err: error }))
-          .finally(() => (isBusy = false))
-      }, UPKEEP_MS)
+      if (seats.length === 0) return
+      // Apart from everything else: while a shard is read or given up, the leases of all are renewed.
+      every(RENEW_MS, () => {
+        for (const seat of seats) void seat.renew().catch(failed)
+        void cluster?.membership.beat(deps.holder, isDraining).catch(failed)
+      })
+      await keepShare()
+      if (cluster) endings.push(bus.subscribe('shard_free', () => void keepShare().catch(failed)))
+      every(TIME_MS, () => eachHeld(host => host.time()))
+      every(UPKEEP_MS, () => void keepShare().then(forgetAnswers).catch(failed))
+    },
+    async drain() {
+      isDraining = true
+      if (!cluster || seats.length === 0) return
+      await cluster.membership.beat(deps.holder, true)
+      for (const seat of seats) if (seat.isHeld) await handOver(seat)
     },
     async stop() {
-      clearInterval(upkeep)
-      clearInterval(time)
-      for (const end of unsubscribe.splice(0)) end()
+      isDraining = true
+      for (const end of endings.splice(0)) end()
       for (const seat of seats) {
-        if (seat.isHeld) await seat.host.stop()
-        seat.isHeld = false
+        if (seat.isHeld) await handOver(seat)
         await seat.store.close()
       }
+      if (seats.length > 0) await cluster?.membership.leave(deps.holder)
+      client.stop()
     },
     async changeTerms(change) {
       const hosts = seats.filter(seat => seat.isHeld).map(seat => seat.host)
@@ -193,31 +216,14 @@ export function engineHost(deps: EngineHostDeps): EngineHost {
         await deps.readTerms().catch((error: unknown) => report('engine.terms_read_failed', { err: error }))
         await Promise.all(hosts.map(host => host.followTerms()))
         endHolds()
+        bus.publish('settings_raised', {})
       }
     },
-    isReady: () => seats.every(seat => seat.isHeld && seat.host.health.status === 'running'),
-    health: () => seats.map(seat => seat.host.health),
+    isReady() {
+      if (isDraining) return false
+      const serves = (seat: Seat): boolean => seat.isHeld && seat.host.health.status === 'running'
+      return cluster ? seats.every(seat => !seat.isHeld || serves(seat)) : seats.every(serves)
+    },
+    health: () => seats.filter(seat => !cluster || seat.isHeld).map(seat => seat.host.health),
   }
 }
-
-const UNAVAILABLE: Outcome = { ok: false, refusal: { reason: 'unavailable', params: {} }, repeated: false }
-
-function eachHeld(seats: readonly Seat[], tell: (host: ShardHost) => void): void {
-  for (const seat of seats) if (seat.isHeld) tell(seat.host)
-}
-
-function publish(bus: Bus, committed: Committed): void {
-  if (committed.ticks.length > 0) bus.publish('ticks_used', { ticks: committed.ticks })
-  if (committed.userIds.length > 0) bus.publish('users_changed', { userIds: committed.userIds })
-  for (const [userId, orderIds] of committed.closed) bus.publish('orders_closed', { userId, orderIds })
-  if (committed.notices.length > 0) bus.publish('outbox_written', {})
-  let isCopyDue = false
-  for (const notice of committed.notices) {
-    if (CARRIED.has(notice.kind)) isCopyDue = true
-    if (notice.kind === 'margin_warning') bus.publish('margin_warning', { userId: notice.userId })
-  }
-  if (isCopyDue) bus.publish('copy_due', {})
-}
-
-/** Outbox notices that a consumer waits for. */
-const CARRIED: ReadonlySet<string> = new Set(['master_opened', 'master_closed', 'master_stops_set', 'share_sent'])

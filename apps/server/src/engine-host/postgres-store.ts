@@ -28,7 +28,8 @@ const DIVISION_BY_ZERO = '22012'
 /** The database's own timeout fires first; after this the connection is considered dead. */
 const GONE_MS = 25_000
 
-export function postgresStore(url: string, pool: Pool): Store & { close(): Promise<void> } {
+/** @param leases connections that nothing else waits for. */
+export function postgresStore(url: string, pool: Pool, leases: Pool = pool): Store & { close(): Promise<void> } {
   let writer: Promise<pg.Client> | undefined
 
   /** A broken connection is forgotten; the next commit, after recovery, opens another. */
@@ -47,9 +48,9 @@ export function postgresStore(url: string, pool: Pool): Store & { close(): Promi
   }
 
   return {
-    take: (shard, holder) => takeShard(pool, shard, holder),
+    take: (shard, holder) => takeShard(leases, shard, holder),
     async renew(shard, holder) {
-      const { rows } = await pool.query<VersionRow>(
+      const { rows } = await leases.query<VersionRow>(
         `update shard_lease set valid_until = now() + interval '${LEASE}' where shard = $1 and holder = $2
          returning (select settings_version from shard where shard = $1)`,
         [shard, holder],
@@ -82,6 +83,15 @@ export function postgresStore(url: string, pool: Pool): Store & { close(): Promi
         const isFenced = error instanceof Error && 'code' in error && error.code === DIVISION_BY_ZERO
         throw isFenced ? new CommitFenced(`batch ${batch.to.appliedSeq} is fenced out`, { cause: error }) : error
       })
+    },
+    async confirm(shard, epoch, settingsVersion) {
+      const client = await connection()
+      const { rowCount } = await client.query({
+        name: 'confirm',
+        text: 'select from shard where shard = $1 and epoch = $2 and settings_version = $3',
+        values: [shard, epoch, settingsVersion],
+      })
+      if (rowCount !== 1) throw new CommitFenced(`epoch ${epoch} of shard ${shard} is over`)
     },
     async forgetAnswers(before) {
       await pool.query('delete from answer_batch where at < $1', [before])

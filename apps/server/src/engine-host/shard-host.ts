@@ -58,6 +58,8 @@ export interface ShardPorts {
   readonly readTerms: ReadTerms
   /** The recorded prices, for micro orders that expired during an outage. */
   readonly tape?: TapeReader
+  /** The epoch this host decides in from now on; undefined while it does not. */
+  readonly serves?: (epoch: number | undefined) => void
   /** Hears everything the host does; the simulator's naive twin replays it. */
   readonly journal?: (entry: JournalEntry) => void
 }
@@ -105,6 +107,8 @@ interface Item {
 
 interface Sent {
   readonly to: Position
+  /** Nothing is written: only the fence is asked, so that a refusal is as current as a commit. */
+  readonly isConfirmation: boolean
   readonly results: { readonly item: Item; readonly outcome: Outcome }[]
   readonly changes: Changes
   readonly since: Instant
@@ -119,6 +123,8 @@ export class ShardHost {
   #state: State
   #position: Position = { epoch: 0, appliedSeq: 0, ledgerSeq: 0, outboxSeq: 0, lastNumber: 0 }
   #status: 'idle' | 'running' | 'recovering' | 'stopped' = 'idle'
+  /** Taken and not read yet: the lease is renewed meanwhile. */
+  #isReading = false
   #queue: Item[] = []
   #sent: Sent[] = []
   /** What prices set off since the last batch was sent. */
@@ -155,10 +161,16 @@ export class ShardHost {
       await this.#ports.store.release(this.#shard, this.#holder)
       return false
     }
-    if (!position || !(await this.#read(position.epoch))) return false
+    if (!position) return false
+    this.#isReading = true
+    try {
+      // Lost while it was read: the next one has it.
+      if (!(await this.#read(position.epoch)) || this.#isStopped()) return false
+    } finally {
+      this.#isReading = false
+    }
     this.#acknowledgedSeq = Math.max(atLeast, this.#position.appliedSeq)
-    this.#status = 'running'
-    this.#pump()
+    this.#run()
     return true
   }
 
@@ -166,14 +178,15 @@ export class ShardHost {
   async stop(): Promise<void> {
     const wasRunning = this.#status === 'running'
     this.#status = 'stopped'
-    for (const item of this.#queue.splice(0)) this.#refuse(item, 'unavailable')
+    this.#ports.serves?.(undefined)
+    for (const item of this.#queue.splice(0)) this.#resolve(item, UNSENT)
     while (this.#sent.length > 0) await this.#ports.sleep(5)
     if (wasRunning) await this.#ports.store.release(this.#shard, this.#holder)
   }
 
   /** Renews the lease; a lost one stops this host at once. */
   async renew(): Promise<boolean> {
-    if (this.#status !== 'running' && this.#status !== 'recovering') return false
+    if (this.#status !== 'running' && this.#status !== 'recovering' && !this.#isReading) return false
     const lease = await this.#ports.store.renew(this.#shard, this.#holder)
     if (!lease) this.#stepDown()
     else if (lease.settingsVersion !== this.#settingsVersion) void this.followTerms()
@@ -200,7 +213,7 @@ export class ShardHost {
   readonly followTerms = inOrder(() => this.#followTerms())
 
   submit(command: Command, key?: IdempotencyKey): Promise<Outcome> {
-    if (this.#status === 'stopped' || this.#status === 'idle') return Promise.resolve(refusal('unavailable'))
+    if (this.#status === 'stopped' || this.#status === 'idle') return Promise.resolve(UNSENT)
     const now = this.#ports.clock.now()
     const claim = key && this.#answers.claim(command.userId, key, now)
     if (claim instanceof Promise) return claim
@@ -265,7 +278,7 @@ export class ShardHost {
     const late = this.#queue.filter(isLate)
     if (late.length === 0) return
     this.#queue = this.#queue.filter(item => !isLate(item))
-    for (const item of late) this.#refuse(item, 'unavailable')
+    for (const item of late) this.#resolve(item, UNSENT)
   }
 
   get health(): ShardHealth {
@@ -346,23 +359,29 @@ export class ShardHost {
     const settingsVersion = this.#settingsVersion
     const batch = buildBatch(this.#state, { from: this.#position, settingsVersion, changes, answers })
     this.#ports.journal?.({ type: 'sent', position: batch.to, settingsVersion })
-    const sent: Sent = { to: batch.to, results, changes, since: this.#ports.clock.now() }
     this.#position = batch.to
+    const sent: Sent = { to: batch.to, isConfirmation: false, results, changes, since: this.#ports.clock.now() }
+    this.#await(sent, this.#ports.store.commit(batch))
+  }
+
+  #await(sent: Sent, done: Promise<void>): void {
     this.#sent.push(sent)
-    this.#ports.store.commit(batch).then(
+    done.then(
       () => this.#committed(sent),
       (error: unknown) => this.#failed(sent, error),
     )
   }
 
   /**
-   * Nothing to write. But what was read may still be on the wire, so the answer waits for it. Known: a refusal that is not kept meets no
-   * fence, so for up to a second (until the next renewal) it may be given under settings that another node has changed.
+   * Nothing to write. What was read may still be on the wire: then its commit is the fence. Otherwise the fence is asked, because a host
+   * that lost the shard, or whose settings another node has changed, must not refuse what its successor accepts.
    */
   #answerUnchanged(results: Sent['results']): void {
     const last = this.#sent.at(-1)
-    if (last) last.results.push(...results)
-    else for (const { item, outcome } of results) this.#resolve(item, outcome)
+    if (last) return void last.results.push(...results)
+    const to = this.#position
+    const sent: Sent = { to, isConfirmation: true, results, changes: noChanges(), since: this.#ports.clock.now() }
+    this.#await(sent, this.#ports.store.confirm(this.#shard, to.epoch, this.#settingsVersion))
   }
 
   #step(item: Item, changes: Changes): Outcome | undefined {
@@ -425,6 +444,7 @@ export class ShardHost {
   /** Finds out what was applied, acknowledges that, and decides the rest again on what the database holds. */
   async #recover(): Promise<void> {
     this.#status = 'recovering'
+    this.#ports.serves?.(undefined)
     // At once the first time. What fails again and again must not keep the database busy with being read.
     if (this.#failedInARow > 1) await this.#ports.sleep(Math.min(10 * 2 ** this.#failedInARow, 1_000))
     for (let wait = 20; this.#isRecovering(); wait = Math.min(wait * 2, 1_000)) {
@@ -437,8 +457,7 @@ export class ShardHost {
         const isMine = await this.#read(position.epoch)
         if (!isMine) return this.#stepDown()
         if (!this.#isRecovering()) return
-        this.#status = 'running'
-        return this.#pump()
+        return this.#run()
       } catch (error) {
         this.#ports.report('engine.recovery_failed', { shard: this.#shard, err: error })
         await this.#ports.sleep(wait)
@@ -458,11 +477,21 @@ export class ShardHost {
     return this.#status === 'recovering'
   }
 
+  #isStopped(): boolean {
+    return this.#status === 'stopped'
+  }
+
+  #run(): void {
+    this.#status = 'running'
+    this.#ports.serves?.(this.#position.epoch)
+    this.#pump()
+  }
+
   #sortOut(position: Position): void {
     const outstanding = this.#sent.splice(0)
     const again: Item[] = []
     for (const sent of outstanding) {
-      if (sent.to.appliedSeq <= position.appliedSeq) this.#acknowledge(sent)
+      if (!sent.isConfirmation && sent.to.appliedSeq <= position.appliedSeq) this.#acknowledge(sent)
       else again.push(...sent.results.map(result => result.item))
     }
     this.#queue.unshift(...again)
@@ -578,12 +607,14 @@ export class ShardHost {
   #stepDown(): void {
     if (this.#status === 'stopped') return
     this.#status = 'stopped'
+    this.#ports.serves?.(undefined)
     this.#abandon()
   }
 
   #abandon(): void {
-    for (const sent of this.#sent.splice(0)) for (const { item } of sent.results) this.#refuse(item, 'unavailable')
-    for (const item of this.#queue.splice(0)) this.#refuse(item, 'unavailable')
+    for (const { isConfirmation, results } of this.#sent.splice(0))
+      for (const { item } of results) this.#resolve(item, isConfirmation ? UNSENT : refusal('unavailable'))
+    for (const item of this.#queue.splice(0)) this.#resolve(item, UNSENT)
   }
 
   #refuse(item: Item, reason: RefusalName): void {
@@ -595,6 +626,9 @@ export class ShardHost {
     item.resolve(outcome)
   }
 }
+
+/** It was not decided here and left no trace. */
+const UNSENT: Outcome = { ok: false, refusal: { reason: 'unavailable', params: {} }, repeated: false, unsent: true }
 
 function refusal(reason: RefusalName): Outcome {
   return { ok: false, refusal: { reason, params: {} }, repeated: false }

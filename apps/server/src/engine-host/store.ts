@@ -84,6 +84,11 @@ export interface Store {
    * one shard keep their order.
    */
   commit(batch: Batch): Promise<void>
+  /**
+   * The fence of a commit without one: resolves when the shard was still at this epoch and settings version after it was asked, and rejects
+   * with CommitFenced otherwise.
+   */
+  confirm(shard: number, epoch: number, settingsVersion: number): Promise<void>
   /** Forgets the answers given before. */
   forgetAnswers(before: Instant): Promise<void>
 }

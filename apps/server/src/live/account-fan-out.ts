@@ -16,6 +16,7 @@ import {
 import type { Settings } from '../settings/settings.ts'
 import type { Pool } from '../platform/postgres/pool.ts'
 import { type Connection, encode } from './connection.ts'
+import { firstNumber } from './first-number.ts'
 import { createTurns } from './turns.ts'
 
 interface Turn {
@@ -73,8 +74,8 @@ export function createAccountFanOut({ bus, pool, clock, market, settings, onErro
       unlisted: new Set(),
       pairs: new Set(),
       due: false,
-      tradeSeq: 0,
-      closedSeq: 0,
+      tradeSeq: firstNumber(),
+      closedSeq: firstNumber(),
     }
     users.set(userId, known)
     turns.of(userId).users.add(known)
@@ -146,6 +147,11 @@ export function createAccountFanOut({ bus, pool, clock, market, settings, onErro
     }),
     bus.subscribe('terms_changed', () => void offersChanged().catch(onError)),
     bus.subscribe('users_changed', ({ userIds }) => void refresh(userIds).catch(onError)),
+    bus.subscribe('bus_resumed', () => {
+      // A number is left out: whoever shows what closed asks again.
+      for (const user of users.values()) user.closedSeq += 1
+      void refresh([...users.keys()]).catch(onError)
+    }),
     bus.subscribe('orders_closed', ({ userId, orderIds }) => {
       const user = users.get(userId)
       if (!user) return

@@ -8,6 +8,7 @@ import { type Holding, presentAmount, readCopyHoldings, valueOf } from '../modul
 import { findActiveRelation } from '../modules/trading/follow/follow.ts'
 import type { Pool } from '../platform/postgres/pool.ts'
 import { type Connection, encode } from './connection.ts'
+import { firstNumber } from './first-number.ts'
 import type { Topic } from './topics.ts'
 
 type FollowTopic = Extract<Topic, { readonly kind: 'follow' }>
@@ -95,7 +96,7 @@ export function createFollowFanOut({ bus, pool, market, onError }: FollowFanOutD
         connections: new Set<Connection>(),
         holdings: [],
         due: false,
-        seq: 0,
+        seq: firstNumber(),
       }
       watched.set(name, one)
       one.connections.add(connection)

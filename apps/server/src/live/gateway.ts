@@ -201,6 +201,8 @@ export function startGateway(deps: GatewayDeps): Gateway {
     conversation.endSessions(ids.filter(id => !living.has(id)))
   }
 
+  // Revocations may have been missed.
+  const endResumes = bus.subscribe('bus_resumed', () => void recheck().catch(onError))
   const timers = [
     setInterval(() => quotes.beat(), settings.get('live_quotes_ms') / TURNS),
     setInterval(() => accounts.beat(), ACCOUNT_WINDOW_MS / TURNS),
@@ -221,6 +223,7 @@ export function startGateway(deps: GatewayDeps): Gateway {
       deps.server.off('upgrade', upgrade)
       for (const timer of timers) clearInterval(timer)
       endRevocations()
+      endResumes()
       quotes.stop()
       accounts.stop()
       follows.stop()

@@ -7,6 +7,7 @@ import { visitorHash } from '../modules/content/chat/chat.ts'
 import { countUnread } from '../modules/users/notifications/notifications.ts'
 import type { Pool } from '../platform/postgres/pool.ts'
 import { type Connection, encode } from './connection.ts'
+import { firstNumber } from './first-number.ts'
 
 export interface PersonalFanOut {
   addChat(connection: Connection, userId: number): void
@@ -69,6 +70,10 @@ export function createPersonalFanOut({ bus, pool, onError }: PersonalDeps): Pers
       if (userId !== undefined) sendMessage(chats.get(userId), message)
       else if (visitor !== undefined) sendMessage(visitorChats.get(visitor), message)
     }),
+    bus.subscribe('bus_resumed', () => {
+      for (const channel of [...chats.values(), ...visitorChats.values()]) channel.seq += 1
+      for (const userId of notices.keys()) void sendUnread(userId).catch(onError)
+    }),
     bus.subscribe('notices_changed', ({ userIds }) => {
       for (const userId of userIds) void sendUnread(userId).catch(onError)
     }),
@@ -87,7 +92,12 @@ export function createPersonalFanOut({ bus, pool, onError }: PersonalDeps): Pers
       connection.send({ type: name, seq, snapshot: true, data: [] })
     },
     async addNotices(connection, userId) {
-      const channel = notices.get(userId) ?? { name: 'NOTICE', connections: new Set(), seq: 0, unread: undefined }
+      const channel = notices.get(userId) ?? {
+        name: 'NOTICE',
+        connections: new Set(),
+        seq: firstNumber(),
+        unread: undefined,
+      }
       notices.set(userId, channel)
       channel.connections.add(connection)
       const unread = await countUnread(pool, userId)
@@ -121,7 +131,7 @@ function join<Key, Name extends ServerFrame['type']>(
   name: Name,
   connection: Connection,
 ): Channel<Name> {
-  const channel = channels.get(key) ?? { name, connections: new Set(), seq: 0 }
+  const channel = channels.get(key) ?? { name, connections: new Set(), seq: firstNumber() }
   channels.set(key, channel)
   channel.connections.add(connection)
   return channel

@@ -6,6 +6,7 @@ import { type Candle, type CandleUpdate, type Market, toldPairs } from '../feed/
 import type { Period } from '../feed/periods.ts'
 import { presentCandle } from '../modules/trading/forex/forex.ts'
 import { type Connection, encode } from './connection.ts'
+import { firstNumber } from './first-number.ts'
 import type { Topic } from './topics.ts'
 
 export type CandleTopic = Extract<Topic, { kind: 'candles' }>
@@ -34,7 +35,7 @@ export function createQuoteTurn(market: Market): QuoteTurn {
   const listeners = new Set<Connection>()
   const channels = new Map<number, CandleChannel>()
   const changed = new Set<number>()
-  let seq = 0
+  let seq = firstNumber()
 
   const beatQuotes = (): void => {
     if (changed.size === 0) return
@@ -67,7 +68,12 @@ export function createQuoteTurn(market: Market): QuoteTurn {
       connection.send({ type: 'DAY_MARKET', seq, snapshot: true, data })
     },
     addCandles(connection, topic) {
-      const channel = channels.get(topic.pairId) ?? { topic, listeners: new Set(), changed: new Map(), seq: 0 }
+      const channel = channels.get(topic.pairId) ?? {
+        topic,
+        listeners: new Set(),
+        changed: new Map(),
+        seq: firstNumber(),
+      }
       channels.set(topic.pairId, channel)
       channel.listeners.add(connection)
       for (const period of NAMES.keys()) {

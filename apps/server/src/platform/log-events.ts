@@ -10,11 +10,13 @@ interface Declared {
 
 /** By area, which is the folder that logs it. */
 export const LOG_EVENTS = {
+  'bus.disconnected': { level: 'warn', means: 'The connection to NATS is lost. It is opened again.' },
   'bus.listener_failed': {
     level: 'error',
     means: 'A subscriber threw. The other subscribers still ran.',
     fields: ['topic'],
   },
+  'bus.resumed': { level: 'info', means: 'The connection to NATS is back. What may have been missed is read again.' },
   'copy.dispatch_failed': { level: 'error', means: 'Orders of masters could not be copied. Retried within a second.' },
   'copy.masters_start_failed': { level: 'error', means: 'The simulated masters could not be prepared.' },
   'copy.masters_trade_failed': { level: 'error', means: 'The simulated masters could not trade. Retried in 15 s.' },
@@ -54,6 +56,11 @@ export const LOG_EVENTS = {
     level: 'info',
     means: 'Another process holds the shard. This one is its standby.',
     fields: ['shard'],
+  },
+  'engine.outcome_unknown': {
+    level: 'warn',
+    means: 'The holder of a shard did not answer in time. Asked again under the same key, or answered as unavailable.',
+    fields: ['shard', 'command'],
   },
   'engine.price_assertion_failed': {
     level: 'error',
@@ -172,6 +179,13 @@ export const LOG_EVENTS = {
     means: 'Unusual winners could not be looked for. Retried in a minute.',
   },
   'risk.winners_found': { level: 'warn', means: 'Users win more often than luck explains.', fields: ['users'] },
+  'roles.held': { level: 'info', means: 'This process does what only one of all may do.', fields: ['role'] },
+  'roles.lease_failed': {
+    level: 'error',
+    means: 'The lease of a role could not be renewed. Retried in a second; the work is ended before another may begin.',
+    fields: ['role'],
+  },
+  'roles.lost': { level: 'info', means: 'Another process does it now.', fields: ['role'] },
   'sanctions.list_read': {
     level: 'info',
     means: 'The list of recipients that are not paid was read, at start or because it changed.',
@@ -202,6 +216,10 @@ export const LOG_EVENTS = {
   },
   'settings.read_failed': { level: 'error', means: 'Settings could not be read. The old ones stay in force.' },
   'uploads.disk_full': { level: 'error', means: 'An upload could not be stored because the disk is full.' },
+  'uploads.in_folder': {
+    level: 'warn',
+    means: 'Uploads lie in a folder of this machine while there may be others, which cannot read them. Set S3_BUCKET.',
+  },
   'uploads.seal_failed': { level: 'error', means: 'Stored files could not be sealed. Retried at the next start.' },
   'uploads.sweep_failed': { level: 'error', means: 'Old uploads could not be deleted. Retried.' },
   'withdrawal.emails_failed': {

@@ -116,7 +116,7 @@ export async function testApi({ environment = {} }: TestApiOptions = {}): Promis
   })
   const app = buildApp({
     ...parts,
-    api: { clock, bus, pool, vault, settings, engine, market, offers: micro.offers, emails },
+    api: { clock, bus, pool, vault, settings, engine, market, offers: micro.offers, emails, isOurs: () => true },
   })
   return {
     app,

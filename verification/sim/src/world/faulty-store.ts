@@ -103,6 +103,7 @@ export function faultyStore(deps: StoreDeps): Store {
       await deps.awake?.()
       return snapshot
     },
+    confirm: (...asked) => query(() => memory.confirm(...asked)),
     forgetAnswers: before => query(() => memory.forgetAnswers(before)),
     // The wire takes its copy before anything is awaited.
     commit: original => heard(commit(copyOf(original))),

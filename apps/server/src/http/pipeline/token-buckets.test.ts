@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { inProcessBus } from '../../bus/in-process.ts'
 import { createLimits } from './token-buckets.ts'
 
 describe('token buckets', () => {
@@ -61,5 +62,25 @@ describe('token buckets', () => {
     for (let index = 0; index < 250_000; index += 1) limits.take('requests', `address ${index}`, once)
     expect(limits.take('requests', 'address 249999', once)).toBe(86_400)
     expect(limits.take('logins', 'address 0', once)).toBe(86_400)
+  })
+})
+
+describe('[nodes] a limit of two processes', () => {
+  it('holds for both together', () => {
+    vi.useFakeTimers()
+    try {
+      const bus = inProcessBus(() => undefined)
+      const clock = { now: () => 1_000 }
+      const [one, two] = [createLimits(clock, bus), createLimits(clock, bus)]
+      const rate = { burst: 5, perSecond: 0.01 }
+      const passed = Array.from({ length: 20 }, (_, n) => {
+        const seconds = (n % 2 ? one : two).take('login', '10.0.0.7', rate)
+        vi.advanceTimersByTime(20)
+        return seconds
+      }).filter(seconds => seconds === 0)
+      expect(passed).toHaveLength(5)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })

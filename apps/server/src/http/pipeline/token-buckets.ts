@@ -1,5 +1,8 @@
-// Token buckets: rate limits per address and user. Rates are read from the settings at each use, so that a change applies at once.
+// Token buckets: rate limits per address and user. Rates are read from the settings at each use, so that a change applies at once. Among
+// several processes each tells the others what it let through, so that a limit holds for all of them together.
+import { randomUUID } from 'node:crypto'
 import type { Clock, Instant } from '@tallystick/kernel/clock'
+import type { Bus } from '../../bus/bus.ts'
 
 export interface Rate {
   /** How many at once. */
@@ -42,21 +45,58 @@ export interface Limits {
 const LONGEST_WAIT_S = 86_400
 /** Of each kind. */
 const MOST_BUCKETS = 100_000
+/** What is let through is told together; as much as passes meanwhile can be too much. */
+const TELL_MS = 10
 
-export function createLimits(clock: Clock): Limits {
+/** @param others the bus to other processes, when there may be some. */
+export function createLimits(clock: Clock, others?: Bus): Limits {
   const kinds = new Map<string, Map<Limited, Bucket>>()
+  const bucketOf = (what: string, who: Limited): Bucket => {
+    let buckets = kinds.get(what)
+    if (!buckets) kinds.set(what, (buckets = new Map<Limited, Bucket>()))
+    let bucket = buckets.get(who)
+    if (!bucket) {
+      if (buckets.size >= MOST_BUCKETS) forgetOldest(buckets)
+      buckets.set(who, (bucket = newBucket(clock.now())))
+    }
+    return bucket
+  }
+  const tell = others && shareTaken(others, bucketOf)
   return {
     take(what, who, rate) {
-      const now = clock.now()
-      let buckets = kinds.get(what)
-      if (!buckets) kinds.set(what, (buckets = new Map<Limited, Bucket>()))
-      let bucket = buckets.get(who)
-      if (!bucket) {
-        if (buckets.size >= MOST_BUCKETS) forgetOldest(buckets)
-        buckets.set(who, (bucket = newBucket(now)))
-      }
-      return takeToken(bucket, rate, now)
+      const seconds = takeToken(bucketOf(what, who), rate, clock.now())
+      if (seconds === 0) tell?.(what, who, rate.burst)
+      return seconds
     },
+  }
+}
+
+/** Counts here what others let through, and returns what tells them of ours. */
+function shareTaken(
+  bus: Bus,
+  bucketOf: (what: string, who: Limited) => Bucket,
+): (what: string, who: Limited, burst: number) => void {
+  const from = randomUUID()
+  const waiting = new Map<string, { what: string; who: Limited; count: number; burst: number }>()
+  bus.subscribe('limits_taken', message => {
+    if (message.from === from) return
+    for (const { what, who, count, burst } of message.taken) {
+      const bucket = bucketOf(what, who)
+      // Never further below zero than one full bucket: who is limited waits, and is not shut out.
+      bucket.tokens = Math.max(Math.min(bucket.tokens, burst) - count, -burst)
+    }
+  })
+  return (what, who, burst) => {
+    if (waiting.size === 0)
+      setTimeout(() => {
+        const taken = [...waiting.values()]
+        waiting.clear()
+        bus.publish('limits_taken', { from, taken })
+      }, TELL_MS).unref()
+    const name = `${what} ${typeof who} ${who}`
+    const known = waiting.get(name)
+    if (known) known.count += 1
+    else waiting.set(name, { what, who, count: 1, burst })
   }
 }
 

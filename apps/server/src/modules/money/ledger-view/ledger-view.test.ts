@@ -64,6 +64,7 @@ describe('the minute’s checks', () => {
     const alarms: string[] = []
     const metrics = new Registry()
     const reconciliation = startReconciliation({
+      isOurs: () => true,
       pool: api.pool,
       clock: api.clock,
       metrics,

@@ -15,6 +15,8 @@ export interface ReconciliationDeps {
   readonly metrics: Metrics
   readonly alarm: (broken: readonly BrokenCheck[]) => void
   readonly report: Report
+  /** Whether this process does the jobs of the cluster; only what is asked for runs on others. */
+  readonly isOurs: () => boolean
 }
 
 export interface Reconciliation {
@@ -25,7 +27,14 @@ export interface Reconciliation {
   stop(): Promise<void>
 }
 
-export function startReconciliation({ pool, clock, metrics, alarm, report }: ReconciliationDeps): Reconciliation {
+export function startReconciliation({
+  pool,
+  clock,
+  metrics,
+  alarm,
+  report,
+  isOurs,
+}: ReconciliationDeps): Reconciliation {
   const gauge = new Gauge({
     name: 'ledger_broken_checks',
     help: 'Invariants of the money that do not hold',
@@ -93,9 +102,9 @@ export function startReconciliation({ pool, clock, metrics, alarm, report }: Rec
   }
 
   const failed = (error: unknown): void => report('ledger.check_failed', { err: error })
-  const timer = setInterval(() => void runWhenDue().catch(failed), HOUR_MS)
+  const timer = setInterval(() => (isOurs() ? void runWhenDue().catch(failed) : undefined), HOUR_MS)
   timer.unref()
-  const minutelyTimer = setInterval(() => void runMinutely().catch(failed), MINUTE_MS)
+  const minutelyTimer = setInterval(() => (isOurs() ? void runMinutely().catch(failed) : undefined), MINUTE_MS)
   minutelyTimer.unref()
   return {
     run,

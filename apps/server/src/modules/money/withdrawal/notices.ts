@@ -17,6 +17,8 @@ export interface NoticeDeps {
   readonly emails: Emails
   readonly publicOrigin: string
   readonly report: Report
+  /** Whether this process does the jobs of the cluster. */
+  readonly isOurs: () => boolean
 }
 
 const READER = 'wallet-emails'
@@ -47,7 +49,7 @@ export function startWalletEmails(deps: NoticeDeps): { readonly look: () => Prom
       .catch((error: unknown) => deps.report('withdrawal.emails_failed', { err: error }))
     return running
   }
-  const timer = setInterval(() => void look(), LOOK_MS)
+  const timer = setInterval(() => (deps.isOurs() ? void look() : undefined), LOOK_MS)
   timer.unref()
   return {
     look,

@@ -76,6 +76,7 @@ it('[A98] a user who wins every short trade is reported to operators once, and t
   const [fast, other] = [await funded('fast'), await funded('other')]
   const alarms: string[][] = []
   const watch = watchWinners({
+    isOurs: () => true,
     pool: api.pool,
     clock: api.clock,
     metrics: createMetrics(),

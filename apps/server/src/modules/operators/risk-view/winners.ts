@@ -32,12 +32,14 @@ export interface WinnerWatchDeps {
   readonly metrics: Metrics
   readonly alarm: (winners: readonly Winner[]) => void
   readonly report: Report
+  /** Whether this process does the jobs of the cluster. */
+  readonly isOurs: () => boolean
 }
 
 const REAL = 0
 
 /** Checks every minute; raises one alarm per user until they have left the list. */
-export function watchWinners({ pool, clock, metrics, alarm, report }: WinnerWatchDeps): {
+export function watchWinners({ pool, clock, metrics, alarm, report, isOurs }: WinnerWatchDeps): {
   look(): Promise<void>
   stop(): Promise<void>
 } {
@@ -65,7 +67,7 @@ export function watchWinners({ pool, clock, metrics, alarm, report }: WinnerWatc
   }
 
   const failed = (error: unknown): void => report('risk.winners_check_failed', { err: error })
-  const timer = setInterval(() => void look().catch(failed), MINUTE_MS)
+  const timer = setInterval(() => (isOurs() ? void look().catch(failed) : undefined), MINUTE_MS)
   timer.unref()
   return {
     look,

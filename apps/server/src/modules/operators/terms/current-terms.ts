@@ -1,5 +1,5 @@
 // Settings, pairs and terms of this process, kept equal to the database. A local change reloads them; changes by other nodes are noticed
-// by polling the settings version every second. No message between nodes is needed.
+// by polling the settings version every second, and sooner by a message.
 import type { Clock } from '@tallystick/kernel/clock'
 import type { Bus } from '../../../bus/bus.ts'
 import type { EngineTerms, ReadTerms } from '../../../engine-host/engine-terms.ts'
@@ -39,6 +39,7 @@ export function currentTerms(deps: CurrentTermsDeps): CurrentTerms {
   let version: number | undefined
   let cancel: (() => void) | undefined
   let isStopped = false
+  let endNews: (() => void) | undefined
 
   const read = inOrder(async (): Promise<EngineTerms> => {
     // Before what it belongs to: a change that comes in between is noticed the next time.
@@ -59,16 +60,21 @@ export function currentTerms(deps: CurrentTermsDeps): CurrentTerms {
     } catch (error) {
       deps.onError(error)
     }
-    if (!isStopped) cancel = scheduler.after(WATCH_MS, () => void look())
+  }
+  const lookOn = async (): Promise<void> => {
+    await look()
+    if (!isStopped) cancel = scheduler.after(WATCH_MS, () => void lookOn())
   }
 
   return {
     read,
     watch() {
-      cancel = scheduler.after(WATCH_MS, () => void look())
+      cancel = scheduler.after(WATCH_MS, () => void lookOn())
+      endNews = bus.subscribe('settings_raised', () => void look())
     },
     stop() {
       isStopped = true
+      endNews?.()
       cancel?.()
     },
   }

@@ -33,7 +33,18 @@ it('[MC7] [A94] suspends a pair on which buying both sides would pay, and offers
   const metrics = createMetrics()
   const said: Parameters<Report>[] = []
   const report: Report = (...line) => void said.push(line)
-  const watch = watchTies({ pool, clock: time, scheduler: time, market, settings, offers, metrics, engine, report })
+  const watch = watchTies({
+    pool,
+    clock: time,
+    scheduler: time,
+    market,
+    settings,
+    offers,
+    metrics,
+    engine,
+    report,
+    isOurs: () => true,
+  })
 
   /** A second each, with a new price for every pair and this one for BTCUSD. */
   const pass = async (seconds: number, price: (second: number) => number): Promise<void> => {

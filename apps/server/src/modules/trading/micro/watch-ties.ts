@@ -23,6 +23,8 @@ export interface TieWatchDeps {
   readonly metrics: Metrics
   readonly engine: Pick<EngineHost, 'changeTerms'>
   readonly report: Report
+  /** Whether this process does the jobs of the cluster; the others only sample, to be able to. */
+  readonly isOurs: () => boolean
 }
 
 const SAMPLE_MS = 1_000
@@ -42,7 +44,7 @@ export function watchTies(deps: TieWatchDeps): { stop(): void } {
       if (tick && market.isOpen(id) && !market.isStale(id, staleMs, now)) monitor.sample(id, tick.price, now)
     }
     samples += 1
-    if (samples % JUDGE_EVERY === 0) {
+    if (samples % JUDGE_EVERY === 0 && deps.isOurs()) {
       judge(deps, monitor).catch((error: unknown) => report('micro.ties_check_failed', { err: error }))
     }
     cancel = scheduler.after(SAMPLE_MS, sample)

@@ -1,0 +1,61 @@
+// The bus over a real nats-server with a credential per role: who may only listen cannot reach an engine.
+import { writeFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasNats, startNats, type TestNats } from '../../testing/nats.ts'
+import { NoAnswer, NotServed } from './requests.ts'
+import { type NodeBus, natsBus } from './nats.ts'
+
+/** As docs/scale.md gives it. */
+const USERS = `authorization { users: [
+  { user: api, password: a, permissions: { publish: ["cmd.>", "bus.*"], subscribe: ["bus.*", "_INBOX.api.>"] } }
+  { user: live, password: l, permissions: { publish: ["bus.limits_taken"], subscribe: ["bus.*", "_INBOX.live.>"] } }
+  { user: engine, password: e, permissions: { publish: ["bus.*"], subscribe: ["cmd.>", "bus.*"], allow_responses: true } }
+] }`
+
+describe.skipIf(!hasNats)('[nodes] the bus between processes', () => {
+  let folder: string
+  let nats: TestNats
+  let buses: NodeBus[]
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tallystick-nats-'))
+    await writeFile(join(folder, 'nats.conf'), USERS)
+    nats = await startNats(undefined, ['-c', join(folder, 'nats.conf')])
+    const open = (user: string): Promise<NodeBus> =>
+      natsBus({ url: nats.url.replace('//', `//${user}@`), caFile: undefined }, () => undefined)
+    buses = await Promise.all(['api:a', 'live:l', 'engine:e'].map(open))
+  })
+  afterAll(async () => {
+    for (const bus of buses) await bus.stop()
+    await nats.stop()
+    await rm(folder, { recursive: true })
+  })
+
+  it('carries requests of who may ask, and of no other; and tells when a subject is not served', async () => {
+    const [api, live, engine] = buses
+    const heard: string[] = []
+    engine?.serve('cmd.0.1', async question => {
+      heard.push(question)
+      return `${question}!`
+    })
+    await expect.poll(() => api?.ask('cmd.0.1', 'order', 1_000).catch(() => undefined)).toBe('order!')
+    await expect(live?.ask('cmd.0.1', 'theft', 200)).rejects.toThrow(NoAnswer)
+    await expect(api?.ask('cmd.0.2', 'order', 1_000)).rejects.toThrow(NotServed)
+    expect(heard).not.toContain('theft')
+  })
+
+  it('tells what one process says to all others', async () => {
+    const [api, live, engine] = buses
+    const heard: unknown[] = []
+    for (const bus of [api, live]) bus?.subscribe('shard_held', message => heard.push(message))
+    engine?.publish('shard_held', { shard: 3, epoch: 7 })
+    await expect
+      .poll(() => heard)
+      .toEqual([
+        { shard: 3, epoch: 7 },
+        { shard: 3, epoch: 7 },
+      ])
+  })
+})
