@@ -224,7 +224,11 @@ function serveCalls(
   assertComplete(calls, operatorCalls)
 }
 
-function serveSockets(app: FastifyInstance, { api, config, logger, metrics, drain }: AppDeps, sessions: Sessions): void {
+function serveSockets(
+  app: FastifyInstance,
+  { api, config, logger, metrics, drain }: AppDeps,
+  sessions: Sessions,
+): void {
   const { bus, pool, market, settings, clock } = api
   const gateway = startGateway({
     server: app.server,
