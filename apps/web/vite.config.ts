@@ -4,6 +4,7 @@ import { compileCatalogues } from '@tallystick/i18n/build/compile-catalogues'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressFiles } from './build/compress-files.ts'
+import { drawHomeTemplate } from './build/home-plugin.ts'
 import { namedCatalogues } from './build/named-catalogues.ts'
 import { listShellFiles } from './build/service-worker.ts'
 
@@ -47,6 +48,7 @@ export default defineConfig({
     compileCatalogues(),
     react(),
     tailwind(),
+    drawHomeTemplate(),
     listShellFiles(join(import.meta.dirname, 'public')),
     compressFiles(),
   ],
