@@ -1,6 +1,6 @@
 // Home as a visitor sees it, drawn from four pairs that stand for all: one that rose, one that fell, one that did neither, one closed.
 import { FIRST_DATA_ID, type FirstData } from '@tallystick/wire/trader/first-data'
-import type { Pair } from '@tallystick/wire/trader/routes'
+import type { Pair } from '@tallystick/wire/trader/schemas'
 import { markOf } from './marks.ts'
 import { DRAWN, KINDS, type Kind } from './home-template.ts'
 

@@ -1,6 +1,6 @@
 // What the page itself carries as JSON, so that the app need not ask for it: public answers of the API, as they were when the page was
 // made.
-import type { AnswerOf } from './routes.ts'
+import type { AnswerOf } from './schemas.ts'
 
 /** Id of the element that holds it. */
 export const FIRST_DATA_ID = 'first-data'

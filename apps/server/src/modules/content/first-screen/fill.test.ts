@@ -1,6 +1,6 @@
 // Home's template with words and prices in it: every text is escaped, and figures are written as the language writes them.
 import { numberSigns } from '@tallystick/i18n/numbers'
-import type { Pair } from '@tallystick/wire/trader/routes'
+import type { Pair } from '@tallystick/wire/trader/schemas'
 import { expect, it } from 'vitest'
 import { fillHome, type Filling, type HomeTemplate } from './fill.ts'
 

@@ -2,7 +2,7 @@
 import type { AnyTranslate } from '@tallystick/i18n/messages'
 import { formatPlain, type NumberSigns } from '@tallystick/i18n/numbers'
 import type { FirstData } from '@tallystick/wire/trader/first-data'
-import type { Pair } from '@tallystick/wire/trader/routes'
+import type { Pair } from '@tallystick/wire/trader/schemas'
 
 type Kind = 'up' | 'down' | 'flat' | 'closed'
 

@@ -1,6 +1,6 @@
 // What the site says about itself to everybody.
 import { decimal, formatDecimal, type Usd } from '@tallystick/kernel/decimal'
-import type { AnswerOf } from '@tallystick/wire/trader/routes'
+import type { AnswerOf } from '@tallystick/wire/trader/schemas'
 import type { FeedLabel } from '../../../feed/market.ts'
 import { listedUrl, type Settings } from '../../../settings/settings.ts'
 
