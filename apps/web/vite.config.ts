@@ -18,7 +18,7 @@ const BASE = new RegExp(
   [
     String.raw`/src/app/(?!trade-page|order-page)`,
     String.raw`/src/(platform|live|entities/pair)/(?!api/upload)`,
-    String.raw`/src/entities/[a-z]+/(session|balances|live-account|inbox|real-only|account-dialogs|order)\.`,
+    String.raw`/src/entities/[a-z]+/(session|balances|live-account|inbox|real-only|order)\.`,
     String.raw`/packages/ui/src/(layers/|routing/|theme/|tables/states|primitives/(button|chip|mark))`,
     String.raw`/src/ui/[a-z]+/(sheet|confirm-dialog|choices|figures|labels|list-states|pair-logo|sparkline|switch)\.`,
     // Icons that several screens share: a file of its own for each would be more head than body.
