@@ -73,7 +73,7 @@ export interface MicroOrder extends MicroStake {
   readonly nextTick: number
 }
 
-function fromWire(order: WireMicroOrder, now: Instant): MicroOrder {
+export function microFromWire(order: WireMicroOrder, now: Instant): MicroOrder {
   const { ForexTradeList: pair } = order
   return {
     id: order.Id,
@@ -104,7 +104,7 @@ function fromWire(order: WireMicroOrder, now: Instant): MicroOrder {
   }
 }
 
-const asOrder = (order: WireMicroOrder): MicroOrder => fromWire(order, browserClock.now())
+const asOrder = (order: WireMicroOrder): MicroOrder => microFromWire(order, browserClock.now())
 
 /** Orders that run. */
 export function useMicroOrders() {

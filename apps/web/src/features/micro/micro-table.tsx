@@ -38,17 +38,20 @@ export function MicroTable({ status, orders, onOpen }: MicroTableProps) {
       </thead>
       <tbody>
         {orders.map(order => (
-          <MicroLine key={order.id} order={order} onOpen={onOpen} />
+          <MicroLine key={order.id} order={order} withTime={!isRunning} onOpen={onOpen} />
         ))}
       </tbody>
     </table>
   )
 }
 
-const MicroLine = memo(function MicroLine({
-  order,
-  onOpen,
-}: Pick<MicroTableProps, 'onOpen'> & { readonly order: MicroOrder }) {
+interface MicroLineProps extends Pick<MicroTableProps, 'onOpen'> {
+  readonly order: MicroOrder
+  /** The table has a column for when it ended; an order that ends among running ones stays where it is. */
+  readonly withTime: boolean
+}
+
+const MicroLine = memo(function MicroLine({ order, withTime, onOpen }: MicroLineProps) {
   const t = useWords('micro')
   const durationText = useDurationText()
   const { current, profit } = useMicroView(order)
@@ -59,7 +62,7 @@ const MicroLine = memo(function MicroLine({
       <td className={CELL}>
         <PairButton pair={order.pair} onOpen={() => onOpen(order.id)} />
       </td>
-      {order.status === 'closed' && (
+      {withTime && (
         <td className={CELL}>
           <OrderTime order={order} className="text-muted" />
         </td>

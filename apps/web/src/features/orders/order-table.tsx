@@ -84,7 +84,7 @@ const OrderLine = memo(function OrderLine({
       <td className={CELL}>
         <PairButton pair={order.pair} onOpen={() => onOpen(order.id)} logoClass="@max-[42rem]:hidden" />
       </td>
-      {order.status === 'closed' && (
+      {list === 'closed' && (
         <td className={CELL}>
           <OrderTime order={order} className="text-muted" />
         </td>
