@@ -13,6 +13,7 @@ import { ADDRESSES } from '../src/app/addresses.ts'
 import { queryClient } from '../src/platform/api/query-client.ts'
 import { resetSession } from '../src/platform/stores/session-store.ts'
 import { loadWords, setLanguage } from '../src/platform/words.ts'
+import { settleQuotes } from './market.ts'
 
 // Without a style sheet nothing is hidden by style, and asking for every element whether it is takes most of the time.
 configure({ defaultHidden: true })
@@ -20,6 +21,7 @@ configure({ defaultHidden: true })
 /** Call once per test file. */
 export function usePage(...features: readonly Feature[]): void {
   beforeEach(async () => {
+    settleQuotes()
     document.body.innerHTML = '<div id="root"></div><div id="layers"></div>'
     await setLanguage('en')
     await Promise.all(features.map(loadWords))

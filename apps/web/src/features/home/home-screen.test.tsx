@@ -116,7 +116,9 @@ it('a row shows logo, code, area chart, price and change; a closed market says s
   const row = (code: string) => document.querySelector(`[data-pair="${code}"]`)
   await waitFor(() => expect(row('BTCUSD')?.querySelector('svg linearGradient')).toBeTruthy())
   expect(row('BTCUSD')?.querySelector('img')?.getAttribute('src')).toMatch(/logos.*#BTCUSD$/)
-  for (const part of ['BTCUSD', '100.25', '1.5%']) expect(row('BTCUSD')?.textContent).toContain(part)
+  await waitFor(() => {
+    for (const part of ['BTCUSD', '100.25', '1.5%']) expect(row('BTCUSD')?.textContent).toContain(part)
+  })
   expect(row('XAUUSD')?.textContent).toContain('400.25')
   expect(row('XAUUSD')?.textContent).toContain('Closed')
   expect(row('XAUUSD')?.textContent).not.toContain('%')
