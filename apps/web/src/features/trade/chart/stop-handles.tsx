@@ -19,6 +19,16 @@ import { moveStop, priceOnScreen, priceStep } from './stop-drag.ts'
 /** A handle of a price beyond the chart waits at its edge, where it can still be taken. */
 const onChart = (y: number, height: number): number => Math.min(Math.max(y, EDGE), height - EDGE)
 const EDGE = 14
+/** Less than this apart, one handle would cover another: then only the first is shown, and the rest are set from their rows. */
+const APART = 30
+
+const heightOf = (view: ChartView, order: Order, stop: StopName): number =>
+  onChart(view.y(Number(trimDecimal(order[stop] === 0n ? order.open : order[stop]))), view.height)
+
+function hasRoom(view: ChartView, others: readonly Order[], order: Order, stop: StopName): boolean {
+  const y = heightOf(view, order, stop)
+  return others.every(other => Math.abs(heightOf(view, other, stop) - y) >= APART)
+}
 
 interface StopHandlesProps {
   readonly view: ChartView
@@ -33,15 +43,15 @@ const STOPS = [
 ] as const satisfies readonly { stop: StopName; short: string; tone: string }[]
 
 export function StopHandles({ view, pair, orders, onDrag }: StopHandlesProps) {
-  return orders.flatMap(order =>
-    STOPS.map((shown, column) => (
+  return orders.flatMap((order, index) =>
+    STOPS.filter(({ stop }) => hasRoom(view, orders.slice(0, index), order, stop)).map(shown => (
       <StopHandle
         key={`${order.id} ${shown.stop} ${order[shown.stop]}`}
         {...shown}
         view={view}
         pair={pair}
         order={order}
-        column={column}
+        column={STOPS.indexOf(shown)}
         onDrag={onDrag}
       />
     )),
