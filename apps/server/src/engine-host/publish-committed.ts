@@ -1,4 +1,5 @@
 // What a committed batch tells the rest of the server.
+import { CARRIED_NOTICES } from '@tallystick/engine/core/changes'
 import type { Bus } from '../bus/bus.ts'
 import type { Committed } from './shard-host.ts'
 
@@ -15,5 +16,4 @@ export function publishCommitted(bus: Bus, committed: Committed): void {
   if (isCopyDue) bus.publish('copy_due', {})
 }
 
-/** Outbox notices that a consumer waits for. */
-const CARRIED: ReadonlySet<string> = new Set(['master_opened', 'master_closed', 'master_stops_set', 'share_sent'])
+const CARRIED: ReadonlySet<string> = new Set(CARRIED_NOTICES)

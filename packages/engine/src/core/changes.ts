@@ -6,14 +6,16 @@ import type { TouchedRecords } from './records.ts'
 
 type LoanNotice = 'loan_decided' | 'repayment_decided'
 type FundNotice = 'fund_finished' | 'refund_decided'
-/** What a master did with their own order, for the followers; and what followers and masters are notified of. */
-type CopyNotice =
-  | 'master_opened'
-  | 'master_closed'
-  | 'master_part_closed'
-  | 'master_stops_set'
-  | 'copying_stopped'
-  | 'share_sent'
+/** What the server carries on at once: a master's acts to the followers, a share to its master. */
+export const CARRIED_NOTICES = [
+  'master_opened',
+  'master_closed',
+  'master_part_closed',
+  'master_stops_set',
+  'share_sent',
+] as const
+export type CarriedNotice = (typeof CARRIED_NOTICES)[number]
+type CopyNotice = CarriedNotice | 'copying_stopped'
 type WalletNotice =
   | 'deposit_decided'
   | 'withdrawal_submitted'

@@ -1,17 +1,12 @@
 // The server's dispatcher in the simulated world: it reads the outbox of the tables, loses its position in crashes, and must in the end have
 // carried every act of a master to the followers and every share to its master.
+import { CARRIED_NOTICES } from '@tallystick/engine/core/changes'
 import type { Command } from '@tallystick/engine/core/commands'
 import type { CopyRelation } from '@tallystick/engine/products/copy/record'
 import type { ForexOrder } from '@tallystick/engine/products/forex/record'
 import type { Random } from '@tallystick/kernel/random'
 import type { IdempotencyKey, Outcome } from '@tallystick/server/engine-host/engine-client'
-import {
-  Dispatcher,
-  DISPATCHED,
-  type DispatchedKind,
-  type MasterPart,
-  type OutboxRow,
-} from '@tallystick/server/modules/trading/copy/dispatcher'
+import { Dispatcher, type MasterPart, type OutboxRow } from '@tallystick/server/modules/trading/copy/dispatcher'
 import type { Tables } from '@tallystick/server/testing/memory-store'
 import type { Coverage } from './coverage.ts'
 import type { Timeline } from './timeline.ts'
@@ -157,7 +152,7 @@ export class FanOut {
 }
 
 function rowOf(row: { seq: number; userId: number; kind: string; ref: number }): OutboxRow[] {
-  const kind = DISPATCHED.find((one: DispatchedKind) => one === row.kind)
+  const kind = CARRIED_NOTICES.find(one => one === row.kind)
   return kind ? [{ seq: row.seq, userId: row.userId, kind, ref: row.ref }] : []
 }
 

@@ -1,6 +1,7 @@
 // Sends masters' acts to their followers, and shares to their masters. Reads the outbox of each shard from a durable cursor: after a
 // crash it repeats what was not finished, and idempotency keys make the repetition harmless. Only a few commands are in flight at once,
 // so that ten thousand followers do not delay other users.
+import type { CarriedNotice } from '@tallystick/engine/core/changes'
 import type { Command } from '@tallystick/engine/core/commands'
 import type { ForexOrder } from '@tallystick/engine/products/forex/record'
 import type { Lots, Usd } from '@tallystick/kernel/decimal'
@@ -8,21 +9,11 @@ import { attributesOf } from '@tallystick/kernel/refusal-attributes'
 import type { IdempotencyKey, Outcome } from '../../../engine-host/engine-client.ts'
 import type { Report } from '../../../platform/log-events.ts'
 
-/** Kinds of notices this reader acts on. */
-export const DISPATCHED = [
-  'master_opened',
-  'master_closed',
-  'master_part_closed',
-  'master_stops_set',
-  'share_sent',
-] as const
-export type DispatchedKind = (typeof DISPATCHED)[number]
-
 export interface OutboxRow {
   readonly seq: number
   /** The master, or the follower whose share was sent. */
   readonly userId: number
-  readonly kind: DispatchedKind
+  readonly kind: CarriedNotice
   /** The order, or the payment. */
   readonly ref: number
 }

@@ -1,14 +1,8 @@
 // SQL of the dispatcher: its position in the outbox, and the followers a master's act concerns. Deleted followers are skipped.
+import { CARRIED_NOTICES } from '@tallystick/engine/core/changes'
 import { present } from '@tallystick/kernel/assert'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
-import {
-  DISPATCHED,
-  type DispatcherPorts,
-  type MasterOrder,
-  type MasterPart,
-  type OutboxRow,
-  type Target,
-} from './dispatcher.ts'
+import { type DispatcherPorts, type MasterOrder, type MasterPart, type OutboxRow, type Target } from './dispatcher.ts'
 
 const READER = 'copy'
 
@@ -74,10 +68,9 @@ export function dispatcherQueries(pool: Pool): Questions {
       const { rows } = await pool.query<{ user_id: bigint; relation_id: bigint; part_id: bigint }>({
         name: 'copy-laggards',
         text: `select o.user_id, o.relation_id, m.id as part_id
-          from forex_order m join copy_master t on t.user_id = m.user_id
-            join forex_order o on o.origin_id = m.split_from and o.follow_type = 2 and o.status < 3
+          from forex_order o join forex_order m on m.split_from <> 0 and m.split_from = o.origin_id and m.follow_type = 1
             join copy_relation r on r.id = o.relation_id join users u on u.id = o.user_id
-          where m.split_from <> 0 and m.follow_type = 1 and ${LINKED}
+          where o.follow_type = 2 and o.status < 3 and ${LINKED}
             and not exists (select from forex_order p where p.origin_id = m.id and p.user_id = o.user_id and p.follow_type = 2)
             and not exists (select from copy_skip s where s.relation_id = r.id and s.master_order_id = m.id)
           order by m.id limit $1`,
@@ -114,7 +107,7 @@ async function readUnread(pool: Pool, shard: number, limit: number): ReturnType<
     values: [shard, READER, limit],
   })
   const read = rows.flatMap(({ seq, user_id: userId, kind, body }): OutboxRow[] => {
-    const known = DISPATCHED.find(one => one === kind)
+    const known = CARRIED_NOTICES.find(one => one === kind)
     return known ? [{ seq: idFrom(seq), userId: idFrom(userId), kind: known, ref: refOf(body) }] : []
   })
   const last = rows.at(-1)
