@@ -1,4 +1,5 @@
 // The reference: every call with its parameters, an example and its refusals, by chapter.
+import { escapeHtml } from '../../../platform/html-text.ts'
 import { attributesOf } from '@tallystick/kernel/refusal-attributes'
 import { formText } from '@tallystick/i18n/refusals/expected-forms'
 import { formOf } from '@tallystick/wire/expected-forms'
@@ -9,7 +10,7 @@ import { SUMMARIES } from '@tallystick/wire/trader/summaries'
 import { refusalsOf } from '@tallystick/wire/trader/call-refusals'
 import { SCHEMAS } from '@tallystick/wire/trader/schemas'
 import type { TObject } from 'typebox'
-import { chapter, code, escape, json, prose } from './html.ts'
+import { chapter, code, json, prose } from './html.ts'
 
 /** Object.keys widens the names of the contract to string. */
 const CALL_NAMES = Object.keys(CALLS) as CallName[]
@@ -25,7 +26,7 @@ export function callGroups(): readonly CallGroup[] {
   return TAGS.map(({ name: title, description, calls }) => {
     const id = `calls-${title.toLowerCase().replace(/[^a-z]+/g, '-')}`
     const names = CALL_NAMES.filter(name => calls.has(name))
-    return { id, title, names, html: chapter(id, title, `<p>${escape(description)}</p>`, ...names.map(callHtml)) }
+    return { id, title, names, html: chapter(id, title, `<p>${escapeHtml(description)}</p>`, ...names.map(callHtml)) }
   })
 }
 
@@ -35,8 +36,8 @@ function callHtml(name: CallName): string {
   const params: TObject = SCHEMAS[name].params
   return `<article id="${name}" data-find>
 <h3><a href="#${name}">${methods} ${code(call.path)}</a></h3>
-<p>${escape(SUMMARIES[name])}</p>
-<p class="facts">${[name, ...factsOf(call)].map(escape).join(' · ')}</p>
+<p>${escapeHtml(SUMMARIES[name])}</p>
+<p class="facts">${[name, ...factsOf(call)].map(escapeHtml).join(' · ')}</p>
 ${parameterList(params, call)}
 ${requestHtml(params)}
 ${answerHtml(name, call)}

@@ -1,17 +1,18 @@
 // The chapters around the reference: how answers look, limits, replays, checking an order, what changed.
+import { escapeHtml } from '../../../platform/html-text.ts'
 import { loadCatalogue } from '@tallystick/i18n/catalogues'
 import { LANGUAGES } from '@tallystick/i18n/languages'
 import { HEADERS } from '@tallystick/wire/envelope'
 import { SETTING_GROUPS } from '@tallystick/wire/operator/setting-groups'
 import { CALLS } from '@tallystick/wire/trader/calls'
 import type { Settings } from '../../../settings/settings.ts'
-import { chapter, code, escape, json, paragraph, prose, table } from './html.ts'
+import { chapter, code, json, paragraph, prose, table } from './html.ts'
 import { markdownHtml } from './markdown.ts'
 
 const CONSOLE_WORDS = await loadCatalogue('console', 'en')
 
 export function basicsChapter(): string {
-  const languages = Object.entries(LANGUAGES).map(([name, { ownName }]) => `${code(name)} ${escape(ownName)}`)
+  const languages = Object.entries(LANGUAGES).map(([name, { ownName }]) => `${code(name)} ${escapeHtml(ownName)}`)
   return chapter(
     'basics',
     'Requests and answers',
@@ -56,8 +57,8 @@ export function limitsChapter(settings: Pick<Settings, 'get'>): string {
     .flatMap(group => [...group.settings])
     .filter(([key]) => !NOT_FOR_CLIENTS.has(key))
     .map(([key, unit]) => [
-      escape(word(`set_${key}`)),
-      escape(`${settings.get(key)} ${word(unit)}`.trim()),
+      escapeHtml(word(`set_${key}`)),
+      escapeHtml(`${settings.get(key)} ${word(unit)}`.trim()),
       prose(word(`why_${key}`)),
     ])
   return chapter(
@@ -103,9 +104,9 @@ export function checkChapter(): string {
       'Every order names the recorded prices it opened and closed on. Anybody with its receipt can have it checked, and recompute the result:',
     ),
     `<ol>
-<li>Ask <a href="#checkOrder">${escape(CALLS.checkOrder.path)}</a> with <code>kind</code> and <code>id</code>, as its owner or with the <code>receipt</code>. The answer has the terms, the prices the order names, and the prices around its end as the tape has them.</li>
+<li>Ask <a href="#checkOrder">${escapeHtml(CALLS.checkOrder.path)}</a> with <code>kind</code> and <code>id</code>, as its owner or with the <code>receipt</code>. The answer has the terms, the prices the order names, and the prices around its end as the tape has them.</li>
 <li>Compute: <code>Profit</code> of a contract is direction × (EndPrice − OpenPrice) × Lots × UnitsPerLot, times or divided by <code>Conversion.Rate</code>, rounded to 6 places. An Up/Down order wins when EndPrice is at or beyond OpenPrice in its direction; its end price is the last tick at or before <code>ExpiresAt</code>.</li>
-<li>On a simulated feed, recompute the day: <a href="#feedKeys">${escape(CALLS.feedKeys.path)}</a> publishes the hash of each day's key and terms beforehand, and both afterwards. <a href="/docs/simulated-prices">The method, step by step</a>.</li>
+<li>On a simulated feed, recompute the day: <a href="#feedKeys">${escapeHtml(CALLS.feedKeys.path)}</a> publishes the hash of each day's key and terms beforehand, and both afterwards. <a href="/docs/simulated-prices">The method, step by step</a>.</li>
 </ol>`,
   )
 }

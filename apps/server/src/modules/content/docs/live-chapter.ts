@@ -1,4 +1,5 @@
 // The live socket: methods, topics and frames, printed from their schemas.
+import { escapeHtml } from '../../../platform/html-text.ts'
 import {
   ErrorSchema,
   LIVE_METHODS,
@@ -8,7 +9,7 @@ import {
 } from '@tallystick/wire/live/frame-schemas'
 import { SOCKET_PATH } from '@tallystick/wire/live/frames'
 import { exampleOf, objectExample } from '@tallystick/wire/openapi/examples'
-import { block, chapter, code, escape, paragraph, prose } from './html.ts'
+import { block, chapter, code, paragraph, prose } from './html.ts'
 
 const line = (frame: object): string => block(JSON.stringify(frame))
 
@@ -45,7 +46,7 @@ function topicHtml({ name, login, means, data, params }: LiveTopic): string {
   const type = name.replace(/\{\w+\}/, placeholder => NAMES[placeholder] ?? placeholder)
   const more = params ? objectExample(params) : {}
   return `<article data-find><h4>${code(name)}</h4>
-<p>${escape(means)} ${login ? 'Needs a login.' : 'Open to everybody.'}</p>
+<p>${escapeHtml(means)} ${login ? 'Needs a login.' : 'Open to everybody.'}</p>
 ${line({ method: 'sub', params: { topic: type, ...more } })}
 ${block(JSON.stringify({ type, seq: 1, ...more, data: exampleOf(data) }, null, 2))}</article>`
 }

@@ -1,5 +1,6 @@
 // Renders the Markdown that our own documents use: headings, paragraphs, lists, tables, code blocks, emphasis, links. No HTML gets through.
-import { block, code, escape, table } from './html.ts'
+import { escapeHtml } from '../../../platform/html-text.ts'
+import { block, code, table } from './html.ts'
 
 /** Where a link of a document leads on this site; undefined where it has no page here, and only its words stay. */
 export type LinkTo = (target: string) => string | undefined
@@ -84,13 +85,13 @@ function inline(text: string, linkTo: LinkTo): string {
 
 function inlinePart(part: string, linkTo: LinkTo): string {
   if (/^`[^`]+`$/.test(part)) return code(part.slice(1, -1))
-  if (/^\*\*[^*]+\*\*$/.test(part)) return `<strong>${escape(part.slice(2, -2))}</strong>`
-  if (/^\*[^*]+\*$/.test(part)) return `<em>${escape(part.slice(1, -1))}</em>`
-  if (/^\\[*_]$/.test(part)) return escape(part.slice(1))
+  if (/^\*\*[^*]+\*\*$/.test(part)) return `<strong>${escapeHtml(part.slice(2, -2))}</strong>`
+  if (/^\*[^*]+\*$/.test(part)) return `<em>${escapeHtml(part.slice(1, -1))}</em>`
+  if (/^\\[*_]$/.test(part)) return escapeHtml(part.slice(1))
   const [, words, target] = /^\[([^\]]+)\]\(([^)\s]+)\)$/.exec(part) ?? []
-  if (words === undefined || target === undefined) return escape(part)
+  if (words === undefined || target === undefined) return escapeHtml(part)
   const address = linkTo(target)
-  return address === undefined ? escape(words) : `<a href="${escape(address)}">${escape(words)}</a>`
+  return address === undefined ? escapeHtml(words) : `<a href="${escapeHtml(address)}">${escapeHtml(words)}</a>`
 }
 
 export function anchorOf(title: string): string {

@@ -1,5 +1,6 @@
 // The pages under /docs: self-contained HTML made from the contract, the catalogue of refusals and our own documents. One small script for
 // the search; everything can be read without it.
+import { escapeHtml } from '../../../platform/html-text.ts'
 import type { Settings } from '../../../settings/settings.ts'
 import { callGroups } from './call-chapters.ts'
 import {
@@ -10,7 +11,7 @@ import {
   limitsChapter,
   replayChapter,
 } from './guide-chapters.ts'
-import { code, escape } from './html.ts'
+import { code } from './html.ts'
 import { liveChapter } from './live-chapter.ts'
 import { markdownHtml } from './markdown.ts'
 import { quickStartChapter } from './quick-start.ts'
@@ -36,10 +37,10 @@ export interface DocsPageDeps {
 
 export function docsPage({ origin, changelog, settings }: DocsPageDeps): string {
   const groups = callGroups()
-  const guide = GUIDE.map(([id, title]) => `<li><a href="#${id}">${escape(title)}</a></li>`).join('')
+  const guide = GUIDE.map(([id, title]) => `<li><a href="#${id}">${escapeHtml(title)}</a></li>`).join('')
   const calls = groups.map(
     ({ id, title, names }) =>
-      `<li><a href="#${id}">${escape(title)}</a><ul>${names.map(name => `<li><a href="#${name}">${name}</a></li>`).join('')}</ul></li>`,
+      `<li><a href="#${id}">${escapeHtml(title)}</a><ul>${names.map(name => `<li><a href="#${name}">${name}</a></li>`).join('')}</ul></li>`,
   )
   const silenceSeconds = settings.get('live_silence_ms') / 1000
   return layout(
@@ -74,7 +75,7 @@ function layout(title: string, navigation: string, main: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escape(title)}</title>
+<title>${escapeHtml(title)}</title>
 <link rel="stylesheet" href="/docs/docs.css">
 <script src="/docs/docs.js" defer></script>
 </head>

@@ -1,11 +1,12 @@
 // Every refusal with its words and the calls that give it, printed from the catalogue and the contract.
+import { escapeHtml } from '../../../platform/html-text.ts'
 import { REFUSAL_WORDS } from '@tallystick/i18n/refusals/words'
 import { attributesOf, REFUSAL_NAMES } from '@tallystick/kernel/refusal-attributes'
 import type { RefusalName } from '@tallystick/kernel/refusals'
 import { LIVE_REFUSALS } from '@tallystick/wire/live/frames'
 import { type CallName, CALLS } from '@tallystick/wire/trader/calls'
 import { refusalsOf } from '@tallystick/wire/trader/call-refusals'
-import { chapter, code, escape, paragraph, prose, table } from './html.ts'
+import { chapter, code, paragraph, prose, table } from './html.ts'
 
 export function refusalChapter(): string {
   const givers = giversOf()
@@ -60,7 +61,7 @@ function giverLinks(reason: RefusalName, calls: readonly CallName[]): string {
   const elsewhere = ELSEWHERE[reason]
   const links = [
     ...(elsewhere === undefined ? [] : [elsewhere]),
-    ...calls.map(name => `<a href="#${name}">${escape(name)}</a>`),
+    ...calls.map(name => `<a href="#${name}">${escapeHtml(name)}</a>`),
     ...live,
   ]
   if (links.length > MANY) return `<details><summary>${links.length} calls</summary>${links.join(', ')}</details>`

@@ -1,4 +1,5 @@
 // Fills Home's template, which the build drew with the app's own components (apps/web/build/draw-home.ts), with words and prices. Pure.
+import { escapeHtml } from '../../../platform/html-text.ts'
 import type { AnyTranslate } from '@tallystick/i18n/messages'
 import { formatPlain, type NumberSigns } from '@tallystick/i18n/numbers'
 import type { FirstData } from '@tallystick/wire/trader/first-data'
@@ -40,12 +41,12 @@ export function fillHome(template: HomeTemplate, filling: Filling): string {
     rows: pairs(data.tradeList, pair => template.rows[pair.MarketStatus === 1 ? directionOf(pair) : 'closed']),
     tiles: pairs(data.tradeList.slice(0, FEATURED), pair => template.tiles[directionOf(pair)]),
     categories: data.categories
-      .map(({ NameShowTrans }) => replaceMarks(template.category, filling, { category: escape(NameShowTrans) }))
+      .map(({ NameShowTrans }) => replaceMarks(template.category, filling, { category: escapeHtml(NameShowTrans) }))
       .join(''),
     simulated: data.manifest.feed_label === 'live' ? '' : replaceMarks(template.simulated, filling, {}),
     offer: offersLanguage ? template.offer : '',
-    demoBalance: escape(formatPlain(data.manifest.demo_balance, signs)),
-    ownName: escape(ownName),
+    demoBalance: escapeHtml(formatPlain(data.manifest.demo_balance, signs)),
+    ownName: escapeHtml(ownName),
   })
 }
 
@@ -69,7 +70,7 @@ function figuresOf(pair: Pair, { signs, sprite }: Filling): Readonly<Record<stri
     changeValue: Change,
     change: formatPlain(Change, signs, true),
   }
-  return Object.fromEntries(Object.entries(figures).map(([name, text]) => [name, escape(text)]))
+  return Object.fromEntries(Object.entries(figures).map(([name, text]) => [name, escapeHtml(text)]))
 }
 
 /** Values are markup already; words are text. */
@@ -77,18 +78,6 @@ function replaceMarks(html: string, { words, data }: Filling, values: Readonly<R
   return html.replace(MARK, (mark, feature: 'app' | 'home' | undefined, name: string) => {
     if (feature === undefined) return values[name] ?? mark
     const isCompanies = feature === 'home' && name === 'openSearch' && data.manifest.main_mode
-    return escape(words[feature](isCompanies ? 'openCompanySearch' : name))
+    return escapeHtml(words[feature](isCompanies ? 'openCompanySearch' : name))
   })
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-export function escape(text: string): string {
-  return text.replace(/[&<>"']/g, sign => ENTITIES[sign] ?? '')
 }

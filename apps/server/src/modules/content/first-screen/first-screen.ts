@@ -1,5 +1,6 @@
 // The page of the traders' app with Home drawn into it and what the app would ask for at once, so that figures are there before any
 // script. Made at most once a second for each language and presentation, and only of what everybody may see.
+import { escapeHtml } from '../../../platform/html-text.ts'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +18,7 @@ import type { Market } from '../../../feed/market.ts'
 import { type EncodedPage, encodedPage, type InlineHashes } from '../../../http/static/encoded-page.ts'
 import { listCategories, listPairs } from '../../trading/forex/forex.ts'
 import { presentManifest, presentStatus, type SiteFacts } from '../site/site.ts'
-import { escape, fillHome, type HomeTemplate } from './fill.ts'
+import { fillHome, type HomeTemplate } from './fill.ts'
 
 export interface FirstScreenDeps extends SiteFacts {
   readonly market: Market
@@ -149,7 +150,7 @@ function drawPage({ page, build, wanted, words, data }: Drawing): string {
   // Functions, because a dollar sign in a text means something in a replacement.
   return [
     [HTML_TAG, tag],
-    [TITLE, `<title>${escape(data.manifest.title)}</title>`],
+    [TITLE, `<title>${escapeHtml(data.manifest.title)}</title>`],
     [ROOT_TAG, root],
   ].reduce((html, [place, text]) => html.replace(present(place, 'place'), () => String(text)), page)
 }

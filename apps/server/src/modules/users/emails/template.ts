@@ -1,4 +1,5 @@
 // An email as plain text and as HTML. The HTML has no script, image or link: nothing a mail client would hide or warn about.
+import { escapeHtml } from '../../../platform/html-text.ts'
 import { type LanguageCode, LANGUAGES } from '@tallystick/i18n/languages'
 import { type EmailName, emailText } from '@tallystick/i18n/emails/emails'
 
@@ -19,19 +20,14 @@ export function writeEmail(language: LanguageCode, name: EmailName, values: Emai
   const { subject, paragraphs } = emailText(language, name, values)
   const { locale, direction } = LANGUAGES[language]
   const lines = paragraphs.map(
-    text => `<p style="margin:0 0 16px;${text === values['code'] ? CODE : ''}">${escaped(text)}</p>`,
+    text => `<p style="margin:0 0 16px;${text === values['code'] ? CODE : ''}">${escapeHtml(text)}</p>`,
   )
   const html = [
-    `<!doctype html><html lang="${locale}" dir="${direction}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
-    `<body style="${escaped(PAGE)}"><div style="${CARD}">`,
-    `<p style="margin:0 0 16px;font-weight:600">${escaped(String(values['site'] ?? ''))}</p>`,
+    `<!doctype html><html lang="${locale}" dir="${direction}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
+    `<body style="${escapeHtml(PAGE)}"><div style="${CARD}">`,
+    `<p style="margin:0 0 16px;font-weight:600">${escapeHtml(String(values['site'] ?? ''))}</p>`,
     ...lines,
     '</div></body></html>',
   ].join('\n')
   return { subject, body: paragraphs.join('\n\n'), html }
-}
-
-function escaped(text: string): string {
-  const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-  return text.replace(/[&<>"]/g, char => entities[char] ?? char)
 }

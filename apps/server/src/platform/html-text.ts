@@ -1,0 +1,13 @@
+// Text as it stands in HTML, inside an element or a quoted attribute.
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, sign => ENTITIES[sign] ?? '')
+}
