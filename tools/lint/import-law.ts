@@ -55,6 +55,7 @@ const OPEN_ENGINE_MODULES = [
   '@tallystick/engine/core/pair',
   '@tallystick/engine/core/commands',
   '@tallystick/engine/core/settings',
+  '@tallystick/engine/products/copy/notices',
 ]
 const ENGINE_INSIDES = ['@tallystick/engine', '@tallystick/ledger']
 

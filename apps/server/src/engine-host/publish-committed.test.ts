@@ -1,4 +1,5 @@
-import { CARRIED_NOTICES, type Notice } from '@tallystick/engine/core/changes'
+import type { Notice } from '@tallystick/engine/core/changes'
+import { CARRIED_NOTICES } from '@tallystick/engine/products/copy/notices'
 import { expect, it } from 'vitest'
 import { inProcessBus } from '../bus/in-process.ts'
 import { publishCommitted } from './publish-committed.ts'

@@ -1,5 +1,5 @@
 // What a committed batch tells the rest of the server.
-import { CARRIED_NOTICES } from '@tallystick/engine/core/changes'
+import { CARRIED_NOTICES } from '@tallystick/engine/products/copy/notices'
 import type { Bus } from '../bus/bus.ts'
 import type { Committed } from './shard-host.ts'
 

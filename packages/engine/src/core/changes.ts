@@ -2,19 +2,11 @@
 import type { UserId } from '@tallystick/kernel/ids'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Transfer } from '@tallystick/ledger/transfer'
+import type { CarriedNotice } from '../products/copy/notices.ts'
 import type { TouchedRecords } from './records.ts'
 
 type LoanNotice = 'loan_decided' | 'repayment_decided'
 type FundNotice = 'fund_finished' | 'refund_decided'
-/** What the server carries on at once: a master's acts to the followers, a share to its master. */
-export const CARRIED_NOTICES = [
-  'master_opened',
-  'master_closed',
-  'master_part_closed',
-  'master_stops_set',
-  'share_sent',
-] as const
-export type CarriedNotice = (typeof CARRIED_NOTICES)[number]
 type CopyNotice = CarriedNotice | 'copying_stopped'
 type WalletNotice =
   | 'deposit_decided'

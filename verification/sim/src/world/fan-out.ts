@@ -1,6 +1,6 @@
 // The server's dispatcher in the simulated world: it reads the outbox of the tables, loses its position in crashes, and must in the end have
 // carried every act of a master to the followers and every share to its master.
-import { CARRIED_NOTICES } from '@tallystick/engine/core/changes'
+import { CARRIED_NOTICES } from '@tallystick/engine/products/copy/notices'
 import type { Command } from '@tallystick/engine/core/commands'
 import type { CopyRelation } from '@tallystick/engine/products/copy/record'
 import type { ForexOrder } from '@tallystick/engine/products/forex/record'

@@ -1,7 +1,7 @@
 // Sends masters' acts to their followers, and shares to their masters. Reads the outbox of each shard from a durable cursor: after a
 // crash it repeats what was not finished, and idempotency keys make the repetition harmless. Only a few commands are in flight at once,
 // so that ten thousand followers do not delay other users.
-import type { CarriedNotice } from '@tallystick/engine/core/changes'
+import type { CarriedNotice } from '@tallystick/engine/products/copy/notices'
 import type { Command } from '@tallystick/engine/core/commands'
 import type { ForexOrder } from '@tallystick/engine/products/forex/record'
 import type { Lots, Usd } from '@tallystick/kernel/decimal'

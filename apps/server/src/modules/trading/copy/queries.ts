@@ -1,5 +1,5 @@
 // SQL of the dispatcher: its position in the outbox, and the followers a master's act concerns. Deleted followers are skipped.
-import { CARRIED_NOTICES } from '@tallystick/engine/core/changes'
+import { CARRIED_NOTICES } from '@tallystick/engine/products/copy/notices'
 import { present } from '@tallystick/kernel/assert'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 import { type DispatcherPorts, type MasterOrder, type MasterPart, type OutboxRow, type Target } from './dispatcher.ts'
