@@ -48,50 +48,44 @@ async function postgresPid(data: string): Promise<number | undefined> {
 }
 
 describe('the server process', { timeout: 30_000 }, () => {
-  it('starts from nothing, answers, and stops everything at SIGTERM', async () => {
-    const server = start()
-    const port = await server.ready
-    const answer = await fetch(`http://localhost:${port}/readyz`)
-    expect(answer.status).toBe(200)
+  // One data folder through its life: each step begins where the one before ended.
+  let running: ServerProcess
+  it('starts from nothing and answers', async () => {
+    running = start()
+    const port = await running.ready
+    expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
     expect(await postgresPid('data')).toBeGreaterThan(0)
-    await stop(server)
-    expect(await postgresPid('data')).toBeUndefined()
-  })
-
-  it('adopts the PostgreSQL that survived a kill -9, and is ready again', async () => {
-    const first = start()
-    await first.ready
-    const postgres = await postgresPid('data')
-    first.child.kill('SIGKILL')
-    await first.ended
-    const second = start()
-    await second.ready
-    expect(second.output()).toContain(`postgres.embedded_adopted pid=${postgres}`)
-    await stop(second)
-    expect(await postgresPid('data')).toBeUndefined()
-  })
-
-  it('ends when its PostgreSQL is killed, and the next start recovers', async () => {
-    const first = start()
-    await first.ready
-    process.kill((await postgresPid('data')) ?? 0, 'SIGKILL')
-    expect(await first.ended).toBe(1)
-    expect(first.output()).toContain('The embedded PostgreSQL went away')
-    const second = start()
-    await second.ready
-    await stop(second)
   })
 
   it('refuses a data folder that another server holds, and leaves that one alone', async () => {
-    const first = start()
-    const port = await first.ready
     const second = start()
     expect(await second.ended).toBe(1)
     expect(second.output()).toBe(
-      `Another Tallystick server (process ${first.child.pid}) is using the data folder ${join(folder, 'data')}. Stop it, or give this one its own DATA_DIR.\n`,
+      `Another Tallystick server (process ${running.child.pid}) is using the data folder ${join(folder, 'data')}. Stop it, or give this one its own DATA_DIR.\n`,
     )
-    expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
-    await stop(first)
+    expect((await fetch(`http://localhost:${await running.ready}/readyz`)).status).toBe(200)
+  })
+
+  it('adopts the PostgreSQL that survived a kill -9, and is ready again', async () => {
+    const postgres = await postgresPid('data')
+    running.child.kill('SIGKILL')
+    await running.ended
+    running = start()
+    await running.ready
+    expect(running.output()).toContain(`postgres.embedded_adopted pid=${postgres}`)
+  })
+
+  it('ends when its PostgreSQL is killed, and the next start recovers', async () => {
+    process.kill((await postgresPid('data')) ?? 0, 'SIGKILL')
+    expect(await running.ended).toBe(1)
+    expect(running.output()).toContain('The embedded PostgreSQL went away')
+    running = start()
+    await running.ready
+  })
+
+  it('stops everything at SIGTERM', async () => {
+    await stop(running)
+    expect(await postgresPid('data')).toBeUndefined()
   })
 
   it('lets one of two servers that start together on an empty folder win', async () => {
