@@ -165,7 +165,14 @@ export function scriptedMarket(bus: Bus, clock: Clock): ScriptedMarket {
     },
     candlesBefore: () => [],
     tradingHours: pairId =>
-      byId.has(pairId) ? { timeZone: 'UTC', sessions: [{ from: 0, to: 10_080 }], closures: [] } : undefined,
+      byId.has(pairId)
+        ? {
+            timeZone: 'UTC',
+            sessions: [{ from: 0, to: 10_080 }],
+            closures: [],
+            days: Array.from({ length: 7 }, () => [{ from: 0, to: 1_440 }]),
+          }
+        : undefined,
     abbreviated: () => new Map(SCRIPTED_PAIRS.map(pair => [pair.code, [last.get(pair.id)?.price ?? 0n]])),
     onCandle(listener) {
       listeners.add(listener)

@@ -111,6 +111,7 @@ export interface Catalogues {
     readonly agreementBody: never
     readonly agreementAccept: never
     readonly pricesAsOf: 'time'
+    readonly chooseMarket: never
   }
   readonly changes: {
     readonly title: never
@@ -1414,6 +1415,25 @@ export interface Catalogues {
     readonly repayWhy4: never
     readonly repayWhy5: never
   }
+  readonly market: {
+    readonly contractSize: never
+    readonly contractSizeIs: 'units'
+    readonly priceMove: never
+    readonly priceMoveIs: 'amount' | 'currency' | 'step'
+    readonly orderSize: never
+    readonly orderSizeIs: 'maximum' | 'minimum' | 'step'
+    readonly feeOfMargin: 'rate'
+    readonly feePerLot: 'rate'
+    readonly settlement: never
+    readonly settlementIs: 'currency' | 'pair'
+    readonly hours: never
+    readonly allDay: never
+    readonly closed: never
+    readonly closedDuring: 'time'
+    readonly holidays: never
+    readonly noHolidays: never
+    readonly holidayZone: 'zone'
+  }
   readonly micro: {
     readonly ticket: never
     readonly duration: never
@@ -2106,6 +2126,7 @@ export interface Catalogues {
     readonly confirm: never
     readonly positionLine: 'lots' | 'side'
     readonly positions: never
+    readonly marketDetails: never
   }
   readonly user: {
     readonly title: never

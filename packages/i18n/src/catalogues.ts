@@ -19,6 +19,7 @@ export const FEATURES = [
   'identity',
   'language',
   'loan',
+  'market',
   'micro',
   'news',
   'notices',

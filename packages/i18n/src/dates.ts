@@ -29,6 +29,8 @@ export interface TimeFormats {
   clock(at: Instant): string
   /** 14 Nov */
   day(at: Instant): string
+  /** Sat, 14 Nov */
+  weekday(at: Instant): string
 }
 
 export function timeFormats(locale: string): TimeFormats {
@@ -43,10 +45,12 @@ export function timeFormats(locale: string): TimeFormats {
   const weekdayTime = formatter(locale, { weekday: 'short', hour: '2-digit', minute: '2-digit' })
   const clock = formatter(locale, { hour: '2-digit', minute: '2-digit' })
   const day = formatter(locale, { month: 'short', day: 'numeric' })
+  const weekday = formatter(locale, { weekday: 'short', month: 'short', day: 'numeric' })
   return {
     moment: at => moment.format(at),
     weekdayTime: at => weekdayTime.format(at),
     clock: at => clock.format(at),
     day: at => day.format(at),
+    weekday: at => weekday.format(at),
   }
 }

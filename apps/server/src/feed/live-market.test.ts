@@ -194,6 +194,22 @@ describe('the market on the simulated feed', () => {
     }
   })
 
+  it('tells the open minutes of the coming week as they will be', async () => {
+    const { market } = simulated(MONDAY + 15 * HOUR_MS)
+    const apple = idOf('AAPL')
+    const hours = LISTINGS.find(({ pair }) => pair.id === apple)?.hours
+    const { days = [] } = market.tradingHours(apple, MONDAY + 15 * HOUR_MS) ?? {}
+    const told = days.flatMap((open, ahead) =>
+      Array.from({ length: 1_440 }, (_, minute) => open.some(({ from, to }) => minute >= from && minute < to)).map(
+        (isOpen, minute) => [MONDAY + ahead * DAY_MS + minute * MINUTE_MS, isOpen] as const,
+      ),
+    )
+    expect(told).toHaveLength(7 * 1_440)
+    expect(told.filter(([at, isOpen]) => hours?.isOpen(at) !== isOpen)).toEqual([])
+    expect(told.filter(([, isOpen]) => isOpen)).toHaveLength(5 * 390)
+    expect(market.tradingHours(99_999, MONDAY)).toBeUndefined()
+  })
+
   it('tells openings and closings at their minute, hours before prices', async () => {
     // New York opens at 14:30 and closes at 21:00 UTC.
     const { time, market, hours, ticks } = simulated(MONDAY + 14.5 * HOUR_MS - 2 * SECOND_MS)

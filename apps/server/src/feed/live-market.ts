@@ -1,7 +1,7 @@
 // The market of a running server: quotes come in from a source, pass the guards, and become ticks on the bus and candles in memory.
 import { type Tick, tickId } from '@tallystick/engine/core/pair'
 import { present } from '@tallystick/kernel/assert'
-import { type Clock, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
+import { type Clock, type Instant, DAY_MS, MINUTE_MS } from '@tallystick/kernel/clock'
 import { ONE, type Price, quotient } from '@tallystick/kernel/decimal'
 import type { Bus } from '../bus/bus.ts'
 import { CandleBook, type CandleHistory, CANDLES_SERVED } from './candle-book.ts'
@@ -65,6 +65,8 @@ interface Line {
   behind: boolean
 }
 
+/** What is told of the hours to come. */
+const DAYS_AHEAD = 7
 const SPARK_POINTS = 48
 /** Hours are looked at this often even without a change due, in case the machine slept or its clock was set. */
 const LONGEST_WAIT_MS = MINUTE_MS
@@ -218,7 +220,10 @@ export class LiveMarket implements Market {
   }
 
   tradingHours(pairId: number, at: Instant): TradingHours | undefined {
-    return this.lines.get(pairId)?.listing.hours.from(at)
+    const hours = this.lines.get(pairId)?.listing.hours
+    if (!hours) return undefined
+    const today = Math.floor(at / DAY_MS)
+    return { ...hours.from(at), days: Array.from({ length: DAYS_AHEAD }, (_, ahead) => hours.openSpans(today + ahead)) }
   }
 
   abbreviated(): ReadonlyMap<string, readonly Price[]> {

@@ -102,6 +102,8 @@ export interface TradingHours {
   /** Minutes of the local week, Sunday 00:00 = 0. */
   readonly sessions: readonly Span[]
   readonly closures: readonly Closure[]
+  /** Open minutes of the coming UTC days, the day of the question first. */
+  readonly days: readonly (readonly Span[])[]
 }
 
 export type FeedLabel = 'simulated' | 'live'
@@ -159,7 +161,7 @@ export interface Market {
   publishedDays(limit?: number): Promise<readonly PublishedDay[]>
   /** One of them, with its terms once it is over. */
   publishedDay(day: string): Promise<PublishedDay | undefined>
-  /** The weekly hours of a pair and its closures from the local day of `at` on. */
+  /** The weekly hours of a pair, its closures from the local day of `at` on, and what both make of the coming week. */
   tradingHours(pairId: number, at: Instant): TradingHours | undefined
   /** The hours that shape a simulated day: who redoes it must know them. */
   schedules(): readonly Schedule[]

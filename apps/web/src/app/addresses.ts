@@ -51,6 +51,7 @@ const loanSearch = (given: SearchText) => ({ ...idIn('id')(given), ...idIn('loan
 export const ADDRESSES = {
   '/': nothing,
   '/trade': nothing,
+  '/market': matching('code', /^[A-Z0-9.]{2,16}$/),
   '/order': orderSearch,
   '/login': matching('from', anyText),
   '/register': matching('invite_code', anyText),

@@ -12,6 +12,7 @@ const LISTS = {
   chooseSubscription: '/mining/record',
   chooseMaster: '/follow',
   chooseArticle: '/news',
+  chooseMarket: '/',
 } as const satisfies Record<string, Path>
 
 function needs<P extends Path>(_path: P, words: keyof typeof LISTS, isChosen: (search: SearchOf<P>) => boolean): Guard {
@@ -34,5 +35,6 @@ export const NEEDS = {
   fund: needs('/mining/subscribe', 'chooseFund', ({ id }) => id !== undefined),
   subscription: needs('/mining/income', 'chooseSubscription', ({ id }) => id !== undefined),
   master: needs('/follow/trader', 'chooseMaster', ({ id }) => id !== undefined),
+  market: needs('/market', 'chooseMarket', ({ code }) => code !== undefined),
   article: needs('/news/detail', 'chooseArticle', ({ id }) => id !== undefined),
 }

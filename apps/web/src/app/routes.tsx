@@ -16,6 +16,7 @@ import { type Screen, screen } from './screen.tsx'
 const nothing = () => null
 
 const orders = screen(() => import('./order-page.tsx'), ['orders', 'micro', 'receipts'])
+const market = screen(() => import('../features/market/market-screen.tsx'), ['market', 'trade'])
 const login = screen(() => import('../features/session/login-screen.tsx'), ['session'])
 const register = screen(() => import('../features/session/register-screen.tsx'), ['session'])
 const forgot = screen(() => import('../features/session/forgot-screen.tsx'), ['session'])
@@ -93,6 +94,7 @@ const routes = {
   '/': { Show: nothing },
   '/trade': { Show: nothing },
   '/order': owned(orders),
+  '/market': about(market, NEEDS.market),
   '/login': { ...open(login), guard: requireVisitor },
   '/register': open(register),
   '/forgot': open(forgot),
@@ -149,7 +151,7 @@ function developmentRoutes(): Partial<Record<Path, Route>> {
 
 export const router = new Router({ addresses: ADDRESSES, routes, unknown: '/' })
 
-const SHOWS_PAIRS = ['/', '/trade', '/order']
+const SHOWS_PAIRS = ['/', '/trade', '/order', '/market']
 
 router.onLeave(next => {
   live.start()

@@ -20,6 +20,8 @@ export const PLACES: readonly Place[] = [
   { path: '/order', query: 'source=1&type=1', as: 'trader', state: 'micro' },
   { path: '/order', query: 'source=1&type=3', as: 'trader', state: 'micro history' },
   { path: '/order', as: 'newcomer', state: 'empty' },
+  { path: '/market', query: 'code=EURUSD' },
+  { path: '/market', query: 'code=USDJPY', state: 'converted' },
   { path: '/login' },
   { path: '/register' },
   { path: '/forgot' },

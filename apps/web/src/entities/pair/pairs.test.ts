@@ -1,7 +1,7 @@
 import { decimal } from '@tallystick/kernel/decimal'
 import { describe, expect, it } from 'vitest'
 import { wirePair as wire } from '../../../testing/pair.ts'
-import { chosenPair, pairsFromWire, searchPairs } from './pairs.ts'
+import { chosenPair, pairsFromWire, searchPairs, smallestMove } from './pairs.ts'
 
 describe('pairs', () => {
   it('are read exactly, leverage in order', () => {
@@ -30,6 +30,15 @@ describe('pairs', () => {
   ])('%s is found under every name it has', (typed, codes) => {
     const pairs = pairsFromWire([wire(1, 'XAUUSD', { Name: '黃金', GivenName: 'Gold' }), wire(2, 'BTCUSD')])
     expect(searchPairs(pairs, typed).map(pair => pair.code)).toEqual(codes)
+  })
+
+  it.each([
+    { code: 'EURUSD', places: 5, units: '100000', price: '0.00001', perLot: '1' },
+    { code: 'USDJPY', places: 3, units: '100000', price: '0.001', perLot: '100' },
+    { code: 'BTCUSD', places: 2, units: '1', price: '0.01', perLot: '0.01' },
+  ])('the smallest move of $code is worth what it moves one lot by', ({ code, places, units, price, perLot }) => {
+    const [pair] = pairsFromWire([wire(1, code, { PricePrecision: places, ForexContNum: units })])
+    expect(pair && smallestMove(pair)).toEqual({ price: decimal(price), perLot: decimal(perLot) })
   })
 
   it('begin with the first open one, unless one was chosen', () => {

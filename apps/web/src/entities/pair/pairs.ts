@@ -1,5 +1,5 @@
 // Pairs in the app: exact terms, parsed once from the wire.
-import { type Decimal, decimal, type Lots, type Rate } from '@tallystick/kernel/decimal'
+import { type Decimal, decimal, type Lots, multiply, ONE, type Rate } from '@tallystick/kernel/decimal'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Pair as WirePair } from '@tallystick/wire/trader/schemas'
 
@@ -68,6 +68,15 @@ export function pairsFromWire(list: readonly WirePair[]): readonly Pair[] {
     },
     staleLimitMs: pair.StaleLimitMs,
   }))
+}
+
+/** The smallest step of the price, and what one lot gains or loses by it in the currency of the quotes. */
+export function smallestMove({ places, unitsPerLot }: Pick<Pair, 'places' | 'unitsPerLot'>): {
+  readonly price: Decimal
+  readonly perLot: Decimal
+} {
+  const price = ONE / 10n ** BigInt(places)
+  return { price, perLot: multiply(price, unitsPerLot) }
 }
 
 /** Pairs whose code, shown code or one of whose names contains the text. */

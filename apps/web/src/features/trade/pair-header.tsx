@@ -1,5 +1,6 @@
 // The head of the trade screen: the pair, its live price and change, and current trading limits.
-import { ChevronDown } from 'lucide-react'
+import { Link } from '@tallystick/ui/routing/routing'
+import { ChevronDown, Info } from 'lucide-react'
 import { useQuote, useStaleSeconds } from '../../live/live.ts'
 import type { Pair } from '../../entities/pair/pairs.ts'
 import { isDesktop } from '../../platform/stores/presentation.ts'
@@ -69,6 +70,15 @@ export function PairHeader({ pair, onChoose }: PairHeaderProps) {
         )}
       </div>
       <div className="flex flex-wrap items-center gap-1.5 w-full desktop:ms-auto desktop:w-auto">
+        <Link
+          to="/market"
+          search={{ code: pair.code }}
+          aria-label={t('marketDetails')}
+          title={t('marketDetails')}
+          className="order-last -my-2 ms-auto grid size-9 place-items-center rounded-control text-muted hover:text-ink desktop:ms-0"
+        >
+          <Info className="size-4.5" aria-hidden="true" />
+        </Link>
         <SimulatedLabel />
         <DemoLabel />
         {closed && <ClosedLabel nextOpen={pair.nextOpen} withTime />}

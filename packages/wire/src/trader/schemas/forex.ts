@@ -140,6 +140,9 @@ export const forexSchemas = {
       Closures: Type.Array(Type.Object({ Day: Type.String({ description: 'YYYY-MM-DD' }), ...minuteSpan.properties }), {
         description: 'Holidays to come, from the present day on; minutes of the day',
       }),
+      Days: Type.Array(Type.Object({ Day: Type.String({ description: 'YYYY-MM-DD' }), Open: Type.Array(minuteSpan) }), {
+        description: 'What both make of the coming week, in UTC: open minutes of each day, the present one first',
+      }),
     }),
   },
   submitOrder: {

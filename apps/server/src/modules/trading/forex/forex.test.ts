@@ -357,5 +357,8 @@ describe('markets', () => {
     }
     const hours = (await ask(api, { url: '/v2/api/forex/hours?forex_id=1' })).data
     expect(hours).toMatchObject({ TimeZone: 'UTC', Sessions: [{ From: 0, To: 10_080 }], Closures: [] })
+    const day = (ahead: number) => new Date(api.clock.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+    const days = Array.from({ length: 7 }, (_, ahead) => ({ Day: day(ahead), Open: [{ From: 0, To: 1_440 }] }))
+    expect(hours).toMatchObject({ Days: days })
   })
 })

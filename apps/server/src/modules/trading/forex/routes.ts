@@ -1,5 +1,6 @@
 // The calls below /v2/api/forex, and today's profit.
 import { present } from '@tallystick/kernel/assert'
+import { DAY_MS, type Instant } from '@tallystick/kernel/clock'
 import { decimal, formatDecimal } from '@tallystick/kernel/decimal'
 import { PERIODS } from '@tallystick/wire/periods'
 import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'
@@ -21,6 +22,12 @@ import { presentAmount, presentCandle } from './present.ts'
 
 /** About two years of them. */
 const HOLIDAYS_SHOWN = 30
+
+const presentSpan = ({ from, to }: { readonly from: number; readonly to: number }) => ({ From: from, To: to })
+
+function utcDate(at: Instant): string {
+  return new Date(at).toISOString().slice(0, 10)
+}
 
 export function forexRoutes(calls: Calls, deps: ForexDeps, settings: Settings): void {
   marketRoutes(calls, deps, settings)
@@ -58,12 +65,14 @@ function marketRoutes(calls: Calls, { market, clock }: ForexDeps, settings: Sett
   })
 
   calls.serve('tradingHours', ({ params }) => {
-    const hours = market.tradingHours(params.forex_id, clock.now())
+    const now = clock.now()
+    const hours = market.tradingHours(params.forex_id, now)
     if (!hours) return refuse('pair_unknown')
     return answer({
       TimeZone: hours.timeZone,
-      Sessions: hours.sessions.map(({ from, to }) => ({ From: from, To: to })),
-      Closures: hours.closures.slice(0, HOLIDAYS_SHOWN).map(({ day, from, to }) => ({ Day: day, From: from, To: to })),
+      Sessions: hours.sessions.map(presentSpan),
+      Closures: hours.closures.slice(0, HOLIDAYS_SHOWN).map(({ day, ...span }) => ({ Day: day, ...presentSpan(span) })),
+      Days: hours.days.map((open, ahead) => ({ Day: utcDate(now + ahead * DAY_MS), Open: open.map(presentSpan) })),
     })
   })
 }
