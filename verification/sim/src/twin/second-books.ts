@@ -43,6 +43,9 @@ export async function auditInOwnDatabase(server: string, name: string, worldReco
   }
 }
 
+/** A price that comes after a clock jumped over the expiry; a method deleted after a withdrawal by a clock that was set back. */
+const COMPARE_TIMES = ['I27', 'I35']
+
 /** @param url of an empty database with the newest schema. */
 export async function auditInPostgres(url: string, worldRecord: WorldRecord): Promise<string[]> {
   const pool = openPool(url, { name: 'tallystick simulation', maxConnections: 2 })
@@ -53,8 +56,8 @@ export async function auditInPostgres(url: string, worldRecord: WorldRecord): Pr
     const client = await pool.connect()
     try {
       for (const { check, count } of await brokenChecks(client)) {
-        // Judged in memory as far as it can be; a price that comes after a clock jumped over the expiry is not the engine's fault.
-        if (check.id === 'I27' && !worldRecord.isTapeExact) continue
+        // Judged in memory as far as they can be: where clocks jumped, times do not tell what came first.
+        if (COMPARE_TIMES.includes(check.id) && !worldRecord.isTapeExact) continue
         failures.push(`[${check.id}] in PostgreSQL ${count} rows break: ${check.holds}`)
       }
     } finally {
