@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { api } from '../platform/api/api.ts'
 import { askAgreement, markAgreed } from '../platform/stores/agreement.ts'
+import { AGREED } from '@tallystick/wire/flag'
 import { useWords } from '../platform/words.ts'
 import { ConfirmDialog } from '../ui/layers/confirm-dialog.tsx'
 import { showToast } from '@tallystick/ui/layers/toasts'
@@ -13,8 +14,8 @@ export default function AgreementDialog() {
   async function agree(): Promise<void> {
     setBusy(true)
     try {
-      const { msg } = await api.call('agree', { agreed: 1 })
-      markAgreed(1)
+      const { msg } = await api.call('agree', { agreed: AGREED })
+      markAgreed(true)
       showToast(msg, 'success')
     } catch {
       // The client has said what went wrong.

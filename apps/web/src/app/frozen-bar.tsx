@@ -1,11 +1,11 @@
 // Tells a frozen user on every screen what still works and how to contact support.
 import { Link } from '@tallystick/ui/routing/routing'
-import { useSession } from '../platform/stores/session-store.ts'
+import { useIsFrozen } from '../platform/stores/session-store.ts'
 import { useWords } from '../platform/words.ts'
 
 export function FrozenBar() {
   const t = useWords('app')
-  const isFrozen = useSession(state => state.token !== '' && state.user?.is_frozen === 1)
+  const isFrozen = useIsFrozen()
 
   if (!isFrozen) return null
   return (

@@ -5,6 +5,8 @@ import { api } from '../platform/api/api.ts'
 import { firstData, isFirstDataFresh } from '../platform/first-data.ts'
 
 const LOOK_EVERY_MS = 30_000
+/** Of the wire's `status`; any other number is closed. */
+const OPEN = 0
 
 /** True while the site is closed and there is nowhere to go instead. */
 export function useSiteClosed(): boolean {
@@ -18,7 +20,7 @@ export function useSiteClosed(): boolean {
     refetchOnWindowFocus: true,
     queryFn: async ({ signal }) => (await api.call('companyStatus', {}, { signal, showErrorMessage: false })).data,
   })
-  const isClosed = data !== undefined && data.status !== 0
+  const isClosed = data !== undefined && data.status !== OPEN
   // Only plain web addresses are followed.
   const elsewhere = isClosed && /^https?:\/\//.test(data.loss_url) ? data.loss_url : undefined
   useEffect(() => {

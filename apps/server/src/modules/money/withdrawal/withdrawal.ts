@@ -104,10 +104,10 @@ export async function bindMethod(
   params: ParamsOf<'bindMethod'>,
   key: IdempotencyKey | undefined,
 ): Promise<Outcome | Refused> {
-  const type = params.type === 1 ? 0 : 1
-  const currency = (await readCurrencies(deps.pool)).find(one => one.id === params.draw_id && one.type === type)
+  const way = methodWayFromWire(params.type)
+  const currency = (await readCurrencies(deps.pool)).find(one => one.id === params.draw_id && one.way === way)
   if (!currency) return refused('withdrawal_currency_unknown')
-  const details = type === 0 ? coinDetails(params, currency) : bankDetails(params, currency)
+  const details = way === 'coin' ? coinDetails(params, currency) : bankDetails(params, currency)
   if ('reason' in details) return { ok: false, refusal: details }
   if (await isOwnTarget(deps.pool, details)) return refused('address_not_payable')
   if (listedAs(deps.sanctions, details) !== undefined) return refused('payee_not_allowed')
@@ -115,6 +115,10 @@ export async function bindMethod(
   if (otp) return { ok: false, refusal: otp }
   const command: BindMethod = { type: 'bind_method', userId, ...details }
   return deps.engine.submit(command, key)
+}
+
+function methodWayFromWire(type: ParamsOf<'bindMethod'>['type']): CurrencyRow['way'] {
+  return type === 1 ? 'coin' : 'bank'
 }
 
 function coinDetails(params: ParamsOf<'bindMethod'>, currency: CurrencyRow): MethodDetails | Refusal {
