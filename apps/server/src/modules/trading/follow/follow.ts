@@ -12,17 +12,15 @@ import { tellClosed } from '../../../http/pipeline/closed-records.ts'
 import type { SessionUser } from '../../../http/auth/sessions.ts'
 import { listClosedOwn, listCopies, orderStatusFromWire } from '../forex/forex.ts'
 import type { Settings } from '../../../settings/settings.ts'
+import { insertApplication, readIsVerified, readOwnApplication } from './application-queries.ts'
 import {
   hasMasters,
   type Identity,
-  insertApplication,
   type Listed,
   type MasterRow,
   type Order,
   readIdentity,
-  readIsVerified,
   readMasters,
-  readOwnApplication,
   readRelationId,
 } from './queries.ts'
 
