@@ -1,10 +1,10 @@
 // The agreement as registration shows it, with a button to give it.
 import { useState } from 'react'
-import { api } from '../platform/api/api.ts'
-import { askAgreement, markAgreed } from '../platform/stores/agreement.ts'
+import { api } from '../../platform/api/api.ts'
+import { askAgreement, markAgreed } from '../../platform/stores/agreement.ts'
 import { AGREED } from '@tallystick/wire/flag'
-import { useWords } from '../platform/words.ts'
-import { ConfirmDialog } from '../ui/layers/confirm-dialog.tsx'
+import { useWords } from '../../platform/words.ts'
+import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx'
 import { showToast } from '@tallystick/ui/layers/toasts'
 
 export default function AgreementDialog() {

@@ -2,8 +2,8 @@
 // itself is loaded for those few.
 import { usePath } from '@tallystick/ui/routing/routing'
 import { lazy, Suspense, useEffect } from 'react'
-import { askAgreement, useAgreementAsked } from '../platform/stores/agreement.ts'
-import { useNeedsAgreement } from '../platform/stores/session-store.ts'
+import { askAgreement, useAgreementAsked } from '../../platform/stores/agreement.ts'
+import { useNeedsAgreement } from '../../platform/stores/session-store.ts'
 
 const AgreementDialog = lazy(() => import('./agreement-dialog.tsx'))
 const PLACES: readonly string[] = ['/trade', '/mine/charge']

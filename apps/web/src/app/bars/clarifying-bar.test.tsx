@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { open, usePage } from '../../testing/page.tsx'
-import { serve } from '../../testing/server.ts'
-import { openMicro } from '../entities/micro/micro.ts'
+import { open, usePage } from '../../../testing/page.tsx'
+import { serve } from '../../../testing/server.ts'
+import { openMicro } from '../../entities/micro/micro.ts'
 import { ClarifyingBar } from './clarifying-bar.tsx'
 
 usePage('app')

@@ -1,7 +1,7 @@
 // Says at once that the connection of an order or other change broke and that its outcome is being found out. Above everything, as the
 // ticket that waits may be covered; nothing below moves.
-import { useClarifying } from '../platform/api/api.ts'
-import { useWords } from '../platform/words.ts'
+import { useClarifying } from '../../platform/api/api.ts'
+import { useWords } from '../../platform/words.ts'
 
 export function ClarifyingBar() {
   const t = useWords('app')

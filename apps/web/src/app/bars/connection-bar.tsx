@@ -1,8 +1,8 @@
 // A thin bar while the live connection or the network is down. Short interruptions are not shown.
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isolated } from '@tallystick/i18n/dates'
-import { quotes, useLiveState } from '../live/live.ts'
-import { useLocale, useWords } from '../platform/words.ts'
+import { quotes, useLiveState } from '../../live/live.ts'
+import { useLocale, useWords } from '../../platform/words.ts'
 
 const PATIENCE_MS = 1_200
 

@@ -1,7 +1,7 @@
 // Tells a frozen user on every screen what still works and how to contact support.
 import { Link } from '@tallystick/ui/routing/routing'
-import { useIsFrozen } from '../platform/stores/session-store.ts'
-import { useWords } from '../platform/words.ts'
+import { useIsFrozen } from '../../platform/stores/session-store.ts'
+import { useWords } from '../../platform/words.ts'
 
 export function FrozenBar() {
   const t = useWords('app')

@@ -3,10 +3,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { LANGUAGE_CODES, LANGUAGES } from '@tallystick/i18n/languages'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { newUser, open, usePage } from '../../testing/page.tsx'
+import { newUser, open, usePage } from '../../../testing/page.tsx'
 // Loaded here, so that no test waits for its compilation.
-import '../features/language/language-bar.tsx'
-import { useSettings } from '../platform/stores/settings-store.ts'
+import '../../features/language/language-bar.tsx'
+import { useSettings } from '../../platform/stores/settings-store.ts'
 import { browserLanguage } from '@tallystick/i18n/browser-language'
 import { LanguageOffer } from './language-offer.tsx'
 

@@ -1,10 +1,10 @@
 // On a first visit: a bar in the language the browser asks for, which switches to it in one tap or is dismissed for good.
 import { LANGUAGES, type LanguageCode } from '@tallystick/i18n/languages'
 import { lazy, Suspense } from 'react'
-import { useSettings } from '../platform/stores/settings-store.ts'
+import { useSettings } from '../../platform/stores/settings-store.ts'
 import { browserLanguage } from '@tallystick/i18n/browser-language'
 
-const LanguageBar = lazy(() => import('../features/language/language-bar.tsx'))
+const LanguageBar = lazy(() => import('../../features/language/language-bar.tsx'))
 
 /** Its height is there before its words are: nothing below it moves. */
 export function LanguageOffer() {

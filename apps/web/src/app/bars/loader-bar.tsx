@@ -1,7 +1,7 @@
 // The loader of calls that show one: a thin moving line at the top, only for slow responses.
 import { useEffect, useState } from 'react'
-import { useLoader } from '../platform/api/api.ts'
-import { useWords } from '../platform/words.ts'
+import { useLoader } from '../../platform/api/api.ts'
+import { useWords } from '../../platform/words.ts'
 
 const PATIENCE_MS = 200
 

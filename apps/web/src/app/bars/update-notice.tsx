@@ -1,9 +1,9 @@
 // Announces a new build and lets the user choose when to update; it can be dismissed until the next visit.
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { useWords } from '../platform/words.ts'
+import { useWords } from '../../platform/words.ts'
 import { Button, IconButton } from '@tallystick/ui/primitives/button'
-import { changeOver, useNewBuild } from './installed-shell.ts'
+import { changeOver, useNewBuild } from '../installed-shell.ts'
 
 export function UpdateNotice({ aboveTabs }: { readonly aboveTabs: boolean }) {
   const t = useWords('app')

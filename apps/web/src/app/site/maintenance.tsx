@@ -1,6 +1,6 @@
 // Shown while the operator has closed the site without a redirect.
 import { Mark } from '@tallystick/ui/primitives/mark'
-import { useWords } from '../platform/words.ts'
+import { useWords } from '../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
 
 export function Maintenance() {

@@ -2,8 +2,8 @@
 import { act, screen } from '@testing-library/react'
 import type { AnswerOf } from '@tallystick/wire/trader/schemas'
 import { expect, it, vi } from 'vitest'
-import { open, usePage } from '../../testing/page.tsx'
-import { serve } from '../../testing/server.ts'
+import { open, usePage } from '../../../testing/page.tsx'
+import { serve } from '../../../testing/server.ts'
 import { useSiteClosed } from './site-status.ts'
 
 usePage('app')

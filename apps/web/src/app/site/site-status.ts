@@ -1,8 +1,8 @@
 // Whether the operator has closed the site, asked at start and again while the app runs: who is in it is moved, too.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api } from '../platform/api/api.ts'
-import { firstData, isFirstDataFresh } from '../platform/first-data.ts'
+import { api } from '../../platform/api/api.ts'
+import { firstData, isFirstDataFresh } from '../../platform/first-data.ts'
 
 const LOOK_EVERY_MS = 30_000
 /** Of the wire's `status`; any other number is closed. */

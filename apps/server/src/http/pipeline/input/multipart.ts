@@ -1,6 +1,6 @@
 // Reads the one file of a multipart body: a single part named `file`. File names of the sender are ignored.
 import { LARGEST_IMAGE } from '@tallystick/wire/images'
-import { RequestRefused } from './envelope.ts'
+import { RequestRefused } from '../envelope.ts'
 
 /** What the body parser makes of a multipart body. */
 export class UploadedBody {

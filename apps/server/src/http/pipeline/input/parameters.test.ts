@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { paramsHashOf } from './idempotency.ts'
+import { paramsHashOf } from '../idempotency.ts'
 import { parameterReader, rawParameters } from './parameters.ts'
 
 const read = parameterReader('submitOrder')

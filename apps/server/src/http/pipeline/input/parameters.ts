@@ -7,7 +7,7 @@ import { Compile } from 'typebox/compile'
 import type { WrongField } from '@tallystick/i18n/refusals/expected-forms'
 import { formOf } from '@tallystick/wire/expected-forms'
 import { LONG_TEXT_PATTERN, TEXT_PATTERN } from '@tallystick/wire/params'
-import { RequestRefused, wrongFields } from './envelope.ts'
+import { RequestRefused, wrongFields } from '../envelope.ts'
 import { cleanText } from './hostile-text.ts'
 
 /** What arrived, by name. A value given twice has been refused before. */

@@ -1,6 +1,6 @@
 // Limits concurrent uploads, because their bodies are large. Counted before the first byte is read.
 import type { FastifyReply } from 'fastify'
-import { RequestRefused } from './envelope.ts'
+import { RequestRefused } from '../envelope.ts'
 
 const MOST = 16
 const MOST_PER_SENDER = 2

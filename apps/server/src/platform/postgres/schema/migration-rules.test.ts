@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { brokenRules } from '../../../testing/migration-rules.ts'
-import { readMigrations } from './migrate.ts'
+import { brokenRules } from '../../../../testing/migration-rules.ts'
+import { readMigrations } from '../migrate.ts'
 import { FIRST_DECLARED, label, migrationFrom } from './migration-file.ts'
 
 const expand = (sql: string, kind = 'expand'): string[] =>

@@ -3,6 +3,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-export const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations')
+export const MIGRATIONS_FOLDER = join(import.meta.dirname, '..', 'migrations')
 
 export const KNOWN_SCHEMA = Math.max(...readdirSync(MIGRATIONS_FOLDER).map(file => Number.parseInt(file, 10) || 0))

@@ -2,16 +2,21 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { postgresStore } from '../../engine-host/postgres-store.ts'
-import { ShardHost } from '../../engine-host/shard-host.ts'
-import { type TestDatabase, testDatabase, throwawayCluster, type ThrowawayCluster } from '../../../testing/database.ts'
-import { fixedTerms } from '../../../testing/fixed-terms.ts'
-import { TEST_SECRET_KEY } from '../../../testing/secrets.ts'
-import { type ServerProcess, startServerProcess } from '../../../testing/server-process.ts'
-import { connectClient } from './client.ts'
-import { migrate, readMigrations } from './migrate.ts'
+import { postgresStore } from '../../../engine-host/postgres-store.ts'
+import { ShardHost } from '../../../engine-host/shard-host.ts'
+import {
+  type TestDatabase,
+  testDatabase,
+  throwawayCluster,
+  type ThrowawayCluster,
+} from '../../../../testing/database.ts'
+import { fixedTerms } from '../../../../testing/fixed-terms.ts'
+import { TEST_SECRET_KEY } from '../../../../testing/secrets.ts'
+import { type ServerProcess, startServerProcess } from '../../../../testing/server-process.ts'
+import { connectClient } from '../client.ts'
+import { migrate, readMigrations } from '../migrate.ts'
 import { migrationFrom } from './migration-file.ts'
-import { openPool } from './pool.ts'
+import { openPool } from '../pool.ts'
 import { KNOWN_SCHEMA } from './schema-version.ts'
 import { watchSchema } from './watch-schema.ts'
 

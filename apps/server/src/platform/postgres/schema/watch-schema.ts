@@ -1,9 +1,9 @@
 // Detects that a newer version has migrated the database so that this server cannot work with it any more. The engine is fenced out at once
 // (migrate.ts); the rest of an old server would otherwise continue on a schema it does not understand.
 import { SECOND_MS } from '@tallystick/kernel/clock'
-import type { AppliedRow } from './migrate.ts'
+import type { AppliedRow } from '../migrate.ts'
 import { label, type Migration } from './migration-file.ts'
-import type { Pool } from './pool.ts'
+import type { Pool } from '../pool.ts'
 
 const LOOK_MS = 5 * SECOND_MS
 
