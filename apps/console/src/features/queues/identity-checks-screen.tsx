@@ -1,4 +1,4 @@
-// Real-name reviews: a document, front and back, compared with what was typed in.
+// Identity checks: a document, front and back, compared with what was typed in.
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/schemas'
 import { api } from '../../platform/api.ts'
 import type { Queue } from '../../review/queue.ts'

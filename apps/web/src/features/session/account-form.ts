@@ -8,7 +8,7 @@ export interface AccountForm {
   readonly byMobile: boolean
   readonly email: string
   readonly area: Area | undefined
-  /** The number, as login name or beside the e-mail address. */
+  /** The number, as login name or beside the email address. */
   readonly mobile: string
   readonly password: string
   readonly repeat: string
@@ -32,7 +32,7 @@ export const EMPTY_FORM: AccountForm = {
 
 /** What the screen asks for beyond the account. */
 export interface Asks {
-  /** A mobile number beside the e-mail address. */
+  /** A mobile number beside the email address. */
   readonly mobile: boolean
   readonly refusedAreas: readonly number[]
 }

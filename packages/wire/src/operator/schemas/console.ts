@@ -38,7 +38,7 @@ export const consoleSchemas = {
       realm: RealmSchema,
       language: Type.String(),
       frozen_at: instantField('0: not frozen'),
-      verified_at: instantField('0: real-name review not finished'),
+      verified_at: instantField('0: identity check not finished'),
       two_factor: Type.Boolean(),
       is_master: Type.Boolean(),
       inviter_uid: Type.String(),
