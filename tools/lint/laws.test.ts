@@ -180,6 +180,7 @@ beforeAll(async () => {
     'tools/lint/import-law.ts',
     'tools/lint/retired-words.ts',
     'tools/lint/retired-words.json',
+    'tools/lint/wire-numbers.ts',
   ]) {
     await cp(join(ROOT, file), join(folder, file))
   }
