@@ -5,6 +5,7 @@ import { ACCEPT_WITHIN_MS } from '@tallystick/formulas/withdrawal'
 import { type Clock, HOUR_MS, startOfDay } from '@tallystick/kernel/clock'
 import { type Decimal, decimal, maximum, trimDecimal } from '@tallystick/kernel/decimal'
 import type { Refusal, RefusalName } from '@tallystick/kernel/refusals'
+import { flagToWire } from '@tallystick/wire/flag'
 import type { AnswerOf, ParamsOf } from '@tallystick/wire/trader/schemas'
 import type { EngineClient, IdempotencyKey, Outcome } from '../../../engine-host/engine-client.ts'
 import type { Market } from '../../../feed/market.ts'
@@ -177,7 +178,7 @@ export async function withdrawalTerms(deps: WithdrawalDeps, userId: number): Pro
   return {
     daily_limit: limit,
     left_today: trimDecimal(maximum(decimal(limit) - used, ZERO)),
-    is_verified: standing.isVerified ? 1 : 0,
+    is_verified: flagToWire(standing.isVerified),
     verified_limit: settings.get('withdrawal_daily_limit_verified'),
     method_cooling_hours: settings.get('payout_method_cooling_hours'),
     password_cooling_hours: passwordHours,

@@ -23,6 +23,7 @@ import {
   readOrderHistory,
   readOrders,
   readOrderTotals,
+  STATUS,
   readRealisedSince,
 } from './queries.ts'
 
@@ -52,8 +53,6 @@ export function listCategories(market: Market, language: LanguageCode): AnswerOf
     .categories()
     .map(({ id, key }) => ({ Id: id, NameShowTrans: messageText(language, categoryMessage(key)) }))
 }
-
-const STATUS = { 0: 'pending', 1: 'holding', 3: 'closed' } as const satisfies Record<number, OrderStatus>
 
 export function orderStatusFromWire(status: keyof typeof STATUS): OrderStatus {
   return STATUS[status]

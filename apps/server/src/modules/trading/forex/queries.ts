@@ -8,7 +8,8 @@ import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 
 export type OrderStatus = ForexOrder['status']
 
-const STATUS = { 0: 'pending', 1: 'holding', 3: 'closed' } as const satisfies Record<number, OrderStatus>
+/** The wire's numbers are the table's numbers. */
+export const STATUS = { 0: 'pending', 1: 'holding', 3: 'closed' } as const satisfies Record<number, OrderStatus>
 
 export interface OrderRow {
   readonly id: number
