@@ -1,5 +1,4 @@
 // SQL of masters and followers. Selects the public fields of a user: public id, uid, name, picture.
-import type { Instant } from '@tallystick/kernel/clock'
 import type { Decimal, Lots, Usd } from '@tallystick/kernel/decimal'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 

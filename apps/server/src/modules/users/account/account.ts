@@ -52,7 +52,7 @@ export interface Named {
   readonly destination: string
 }
 
-export function channelFromWire(type: number): Named['channel'] {
+function channelFromWire(type: number): Named['channel'] {
   return type === 1 ? 'mail' : 'sms'
 }
 
