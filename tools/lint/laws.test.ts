@@ -31,6 +31,12 @@ const undetermined = (code: string): Example => ({
   rule: 'tallystick(deterministic)',
 })
 
+const numbered = (code: string): Example => ({
+  file: 'apps/web/src/features/trade/m.tsx',
+  code,
+  rule: 'tallystick(wire-numbers)',
+})
+
 const retired = (file: string, code: string): Example => ({ file, code, rule: 'tallystick(retired-words)' })
 const retiredName = (file: string): Example => ({ ...retired(file, 'export {}\n'), isNamed: true })
 const currentName = (file: string): Example => ({ file, code: 'export {}\n', isNamed: true })
@@ -119,6 +125,23 @@ const EXAMPLES: readonly Example[] = [
     code: 'export function f(): void {\n  Promise.resolve(1)\n}\n',
     rule: 'typescript(no-floating-promises)',
   },
+  numbered('export const f = (order: { Type: number }): boolean => order.Type === 1\n'),
+  numbered('export const f = (user?: { is_demo: number }): boolean => user?.is_demo !== 0\n'),
+  numbered('export const f = ({ status = 1 }: { status?: number }): number => status\n'),
+  numbered('export const params = { type: 1 }\n'),
+  numbered('export const f = (byMobile: boolean) => ({ login_type: byMobile ? 2 : 1 })\n'),
+  numbered('export const f = (Row: (row: { type: number }) => null) => <Row type={1} />\n'),
+  numbered(
+    "export function f(status: number): string {\n  switch (status) {\n    case 1:\n      return 'open'\n    default:\n      return ''\n  }\n}\n",
+  ),
+  {
+    file: 'apps/web/src/entities/order/m.ts',
+    code: 'export const orderFromWire = (order: { Type: number }) => ({ isBuy: order.Type === 1 })\n',
+  },
+  {
+    file: 'apps/web/src/entities/order/n.ts',
+    code: "export const SIDE = { 1: 'buy', 2: 'sell' }\nexport const f = (response: { status: number }) => response.status === 404\n",
+  },
   retired('packages/engine/src/products/wallet/k.ts', 'export const openCharges = 1\n'),
   retired('apps/server/src/modules/money/loan/k.ts', 'export const kycStatus = 1\n'),
   retired('apps/server/src/modules/money/wallet/k.ts', 'export const drawnToday = 1\n'),
@@ -157,6 +180,7 @@ beforeAll(async () => {
     'tools/lint/import-law.ts',
     'tools/lint/retired-words.ts',
     'tools/lint/retired-words.json',
+    'tools/lint/wire-numbers.ts',
   ]) {
     await cp(join(ROOT, file), join(folder, file))
   }

@@ -1,8 +1,9 @@
 // Our own lint rules, loaded by oxlint: the import law, determinism of the pure packages, one clock, reasons beside `as`,
-// one vocabulary.
+// one vocabulary, no numbers of the wire.
 import { relative, resolve } from 'node:path'
 import type { RuleTester } from 'oxlint/plugins-dev'
 import { importProblem } from './import-law.ts'
+import { isWireNumber, readsTheWire, WIRE_NUMBER_FIELDS } from './wire-numbers.ts'
 import { retiredIdentifier, retiredLiteral, retiredPath } from './retired-words.ts'
 
 const ROOT = resolve(import.meta.dirname, '..', '..')
@@ -123,6 +124,61 @@ const retiredWords: Rule = {
   },
 }
 
+/** `order.Type === 1`, `{ type: 1 }`, `{ type: x ? 1 : 2 }`, `type={1}` and `{ type = 1 }` outside a function that reads or writes the wire. */
+const wireNumbers: Rule = {
+  create(context) {
+    const check = (node: AnyNode & object, name: string | undefined, value: AnyNode): void => {
+      if (name === undefined || !WIRE_NUMBER_FIELDS.has(name)) return
+      if (!isNumberOfTheWire(value) || isInsideReader(node)) return
+      context.report({
+        node,
+        message: `${name} is a number of the wire: read or write it in a …FromWire or …ToWire function.`,
+      })
+    }
+    return {
+      BinaryExpression(node) {
+        check(node, fieldName(node.left), node.right)
+        check(node, fieldName(node.right), node.left)
+      },
+      SwitchCase: node =>
+        check(
+          node,
+          node.parent.type === 'SwitchStatement' ? fieldName(node.parent.discriminant) : undefined,
+          node.test,
+        ),
+      Property: node => check(node, node.key.type === 'Identifier' ? node.key.name : undefined, node.value),
+      AssignmentPattern: node => check(node, fieldName(node.left), node.right),
+      JSXAttribute(node) {
+        const { name, value } = node
+        if (name.type !== 'JSXIdentifier' || value?.type !== 'JSXExpressionContainer') return
+        check(node, name.name, value.expression)
+      },
+    }
+  },
+}
+
+/** `1`, or `x ? 1 : 2`. */
+function isNumberOfTheWire(node: AnyNode): boolean {
+  if (node?.type === 'ConditionalExpression')
+    return isNumberOfTheWire(node.consequent) && isNumberOfTheWire(node.alternate)
+  return node?.type === 'Literal' && isWireNumber(node.value)
+}
+
+/** The name of `a`, `b.a` or `b?.a`. */
+function fieldName(node: AnyNode): string | undefined {
+  if (node?.type === 'Identifier') return node.name
+  if (node?.type === 'ChainExpression') return fieldName(node.expression)
+  return node?.type === 'MemberExpression' ? propertyName(node) : undefined
+}
+
+function isInsideReader(node: AnyNode): boolean {
+  for (let at: AnyNode = node; at; at = at.parent) {
+    if (at.type === 'FunctionDeclaration' && readsTheWire(at.id?.name ?? '')) return true
+    if (at.type === 'VariableDeclarator' && at.id.type === 'Identifier' && readsTheWire(at.id.name)) return true
+  }
+  return false
+}
+
 /** The name in `a.name` or `a['name']`; undefined when it is computed. */
 function propertyName(node: Member): string | undefined {
   if (node.property.type === 'Identifier' && !node.computed) return node.property.name
@@ -138,5 +194,6 @@ export default {
     'wall-clock': wallClock,
     'reasoned-assertion': reasonedAssertion,
     'retired-words': retiredWords,
+    'wire-numbers': wireNumbers,
   },
 }

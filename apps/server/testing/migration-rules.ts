@@ -1,6 +1,6 @@
 // What CONTRIBUTING.md asks of a migration, so that two versions can run side by side: an expansion takes nothing away that the version before
 // uses, and an index on a table with rows is made concurrently.
-import type { Migration } from '../src/platform/postgres/migration-file.ts'
+import type { Migration } from '../src/platform/postgres/schema/migration-file.ts'
 
 /** Statements after which the version before fails, or writes what the new one does not expect. */
 const CONTRACTING: readonly (readonly [RegExp, string])[] = [

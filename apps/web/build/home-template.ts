@@ -21,7 +21,7 @@ export interface HomeTemplate {
   readonly tiles: Readonly<Record<Exclude<Kind, 'closed'>, string>>
   readonly category: string
   readonly simulated: string
-  /** Keeps the place of the bar that offers another language (src/app/language-offer.tsx). */
+  /** Keeps the place of the bar that offers another language (src/app/bars/language-offer.tsx). */
   readonly offer: string
 }
 
@@ -36,7 +36,7 @@ export function templateOf(root: Element): HomeTemplate {
   if (rows.length !== KINDS.length || tiles.length !== TILES) throw new Error('Home shows pairs in another way now')
   const category = elementWith(root, markOf('category'))
   const simulated = elementWith(root, markOf('app.simulatedPrices'))
-  // The bars are above everything (src/app/bars.tsx).
+  // The bars are above everything (src/app/bars/bars.tsx).
   root.querySelector('output')?.parentElement?.append(markOf('offer'))
   const parts = {
     rows: take(root, rows, 'rows'),

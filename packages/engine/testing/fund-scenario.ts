@@ -72,7 +72,7 @@ export class FundScenario {
     return 'refusal' in result ? result.refusal.reason : 'ok'
   }
 
-  /** "free held" of the change account, in dollars. */
+  /** "free held" of the main account, in dollars. */
   money(userId = 1): string {
     const { balance, held } = present(this.state.books.users.get(userId), `user ${userId}`).main
     return [balance, held].map(amount => trimDecimal(amount)).join(' ')

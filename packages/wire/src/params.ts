@@ -68,5 +68,5 @@ export const emailParam = () =>
   Type.String({
     pattern: EMAIL_PATTERN,
     maxLength: 254,
-    description: 'E-mail address',
+    description: 'Email address',
   })

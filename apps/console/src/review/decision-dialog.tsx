@@ -9,7 +9,7 @@ import { useWords } from '../platform/words.ts'
 import { Choices } from '../ui/choices.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '@tallystick/ui/forms/field'
-import type { Decision, Notes, QueueRow } from './queue.ts'
+import { type Decision, type Notes, type Outcome, OUTCOMES, type QueueRow } from './queue.ts'
 
 interface DecisionDialogProps<Row extends QueueRow> {
   readonly row: Row
@@ -29,7 +29,7 @@ export function DecisionDialog<Row extends QueueRow>({ row, decisions, onClose }
   const act = useMutation({
     mutationFn: async () => decision?.run(row, notesOf(note, internal)),
     onSuccess: answer => {
-      showToast(t(outcomeWords(answer)), 'success')
+      showToast(t(outcomeOf(answer)), 'success')
       onClose()
     },
     onError: failure => {
@@ -88,9 +88,6 @@ function notesOf(note: string, internal: string): Notes {
   }
 }
 
-/** A first approval of two leaves the status at 0 or 1, where waiting things are; so does a rate that moved too far. */
-function outcomeWords(answer: unknown): 'rateAsked' | 'approvedOnce' | 'done' {
-  if (typeof answer !== 'object' || answer === null) return 'done'
-  if ('rate_changed' in answer && answer.rate_changed === 1) return 'rateAsked'
-  return 'waiting' in answer && answer.waiting === true ? 'approvedOnce' : 'done'
+function outcomeOf(answer: unknown): Outcome {
+  return OUTCOMES.find(outcome => outcome === answer) ?? 'done'
 }

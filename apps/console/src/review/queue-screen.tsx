@@ -17,30 +17,32 @@ import { ApprovalsNote } from './approvals-note.tsx'
 import { InternalNotes } from './internal-notes.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { ImageViewer } from './image-viewer.tsx'
-import type { Queue, QueueImage, QueueRow } from './queue.ts'
+import type { Queue, QueueImage, QueueRow, Statuses } from './queue.ts'
 import { useQueueKeys } from './queue-keys.ts'
 
 const ASK_AGAIN_MS = 10_000
 
-export function QueueScreen<Row extends QueueRow, Status extends number>({
-  queue,
-}: {
-  readonly queue: Queue<Row, Status>
-}) {
+export function QueueScreen<Row extends QueueRow>({ queue }: { readonly queue: Queue<Row> }) {
   const t = useWords()
-  const [status, setStatus] = useState(queue.waiting)
+  const [status, setStatus] = useState<keyof Statuses>('waiting')
   const [selectedId, setSelectedId] = useState<number>()
   // The row is kept as it was when the question was asked: whatever comes into the list meanwhile, nothing else is decided.
   const [asking, setAsking] = useState<{ readonly act: 'approve' | 'refuse'; readonly row: Row } | null>(null)
   const [image, setImage] = useState<QueueImage | null>(null)
-  const list = useList(queue.list, { status }, { key: 'queue', everyMs: ASK_AGAIN_MS })
+  const list = useList(
+    queue.list,
+    { status: queue.statuses[status] ?? queue.statuses.waiting },
+    { key: 'queue', everyMs: ASK_AGAIN_MS },
+  )
   // The rows of the list that the queue names.
   const data = list.query.data as { readonly data: readonly Row[]; readonly total: number } | undefined
   const rows = data?.data ?? []
   const found = rows.findIndex(row => row.id === selectedId)
   const index = found >= 0 ? found : 0
   const row = rows[index]
-  const isWaiting = status === queue.waiting
+  const isWaiting = status === 'waiting'
+  // A description has no other keys.
+  const names = Object.keys(queue.statuses) as (keyof Statuses)[]
   const isFiltered = Object.keys(list.chosen).length > 0
   const mayApprove = useMay(queue.approve.call) && isWaiting
   const mayRefuse = useMay(queue.refusals[0]?.call ?? queue.approve.call) && isWaiting
@@ -71,7 +73,7 @@ export function QueueScreen<Row extends QueueRow, Status extends number>({
       actions={
         <Choices
           label={t('status')}
-          options={queue.statuses.map(({ value, words }) => ({ value, label: t(words) }))}
+          options={names.map(name => ({ value: name, label: t(name) }))}
           value={status}
           onChange={value => {
             setStatus(value)
@@ -154,7 +156,7 @@ function Keys() {
 }
 
 interface DetailsProps<Row extends QueueRow> {
-  readonly queue: Omit<Queue<Row, number>, 'statuses' | 'waiting'>
+  readonly queue: Queue<Row>
   readonly row: Row
   /** Chosen by hand: on a phone the details lie below the list and are brought into view. */
   readonly isChosen: boolean

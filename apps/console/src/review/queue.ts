@@ -30,8 +30,13 @@ export interface Decision<Row> {
   readonly isRefusal: boolean
   /** The user is told nothing but that it was approved. */
   readonly isSilent?: true
+  /** Anything but an outcome means done. */
   readonly run: (row: Row, notes: Notes) => Promise<unknown>
 }
+
+/** What came of a decision: some need two operators, or the user's answer to a rate that moved too far. */
+export const OUTCOMES = ['rateAsked', 'approvedOnce', 'done'] as const
+export type Outcome = (typeof OUTCOMES)[number]
 
 /** How far a decision that needs two persons has come. */
 export interface Approvals {
@@ -40,12 +45,13 @@ export interface Approvals {
   readonly first: number
 }
 
-export interface Queue<Row extends QueueRow, Status extends number> {
+/** By the words of their tabs, with the number that the list is asked with. `waiting` waits for an operator. */
+export type Statuses = { readonly waiting: number } & { readonly [Words in PlainKey]?: number }
+
+export interface Queue<Row extends QueueRow> {
   readonly key: string
   readonly title: PlainKey
-  readonly statuses: readonly { readonly value: Status; readonly words: PlainKey }[]
-  /** The status that waits for an operator. */
-  readonly waiting: Status
+  readonly statuses: Statuses
   readonly list: OperatorListName
   /** How the audit log names a row. */
   readonly subject: (row: Row) => string

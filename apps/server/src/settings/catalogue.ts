@@ -17,7 +17,7 @@ export const SETTINGS = {
   service_link_type: 1,
   /** 1 code by mail, 2 image captcha. */
   verify_reg_type: 1,
-  /** 1 or 3: registration by e-mail also asks for a mobile number; 2 or 3: registration and login by mobile number. */
+  /** 1 or 3: registration by email also asks for a mobile number; 2 or 3: registration and login by mobile number. */
   is_show_mobile: 0,
   /** 1: a tap in the ranking opens the master's profile; 0: it says that profiles are still to come. */
   rank_profiles: 0,

@@ -105,7 +105,7 @@ export function knowsCountry(code: string): boolean {
   return AREA_CODES.some(area => area.code === code)
 }
 
-/** Whether a country, by its two letters, is served. For real-name and loan forms. */
+/** Whether a country, by its two letters, is served. For identity and loan forms. */
 export function isServedCountry(code: string): boolean {
   return !REFUSED_COUNTRIES.includes(code.toUpperCase())
 }

@@ -1,4 +1,4 @@
-// Parameters with which the calls of news, real-name reviews, chat and notices succeed.
+// Parameters with which the calls of news, identity checks, chat and notices succeed.
 import type { CallName } from '@tallystick/wire/trader/calls'
 import { saveArticle } from '../../src/modules/content/news/news.ts'
 import type { TestApi } from './api.ts'

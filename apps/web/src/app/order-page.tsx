@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tallystick/ui/routing/routing'
 import { MICRO_STATUS_NUMBER } from '../entities/micro/micro.ts'
 import { HistoryBar } from '../entities/order/history-bar.tsx'
 import { filterFrom, type HistoryFilter } from '../entities/order/history-filter.ts'
+import { type OrderProduct, PRODUCT, PRODUCT_NUMBER, STATUS, STATUS_NUMBER } from '../entities/order/order.ts'
 import { MicroRecord } from '../features/micro/micro-record.tsx'
 import { OrdersScreen } from '../features/orders/orders-screen.tsx'
 import { useWords } from '../platform/words.ts'
@@ -10,39 +11,23 @@ import { Choices } from '../ui/forms/choices.tsx'
 
 export default function OrderPage() {
   const navigate = useNavigate()
-  const { source = 0, type = 1, ...search } = useSearch('/order')
+  const { source = PRODUCT_NUMBER.contract, type = STATUS_NUMBER.holding, ...search } = useSearch('/order')
+  const product = PRODUCT[source]
   const filter = filterFrom(search)
   const parts = {
-    sourceSwitch: <SourceSwitch value={source} />,
+    sourceSwitch: <SourceSwitch value={product} />,
     filter,
-    filterBar: <Filters source={source} filter={filter} />,
+    filterBar: <Filters product={product} filter={filter} />,
   }
-  if (source === 0) return <OrdersScreen {...parts} />
+  if (product === 'contract') return <OrdersScreen {...parts} />
   return (
     <MicroRecord
       {...parts}
-      status={type === 3 ? 'closed' : 'running'}
+      status={STATUS[type] === 'closed' ? 'closed' : 'running'}
       onStatus={status =>
-        void navigate({ to: '/order', search: { source: 1, type: MICRO_STATUS_NUMBER[status] }, replace: true })
-      }
-    />
-  )
-}
-
-/** The address carries what the history is narrowed by, so that it can be kept and come back to. */
-function Filters({ source, filter }: { readonly source: 0 | 1; readonly filter: HistoryFilter }) {
-  const orders = useWords('orders')
-  const micro = useWords('micro')
-  const navigate = useNavigate()
-  return (
-    <HistoryBar
-      product={source === 0 ? 'contract' : 'future'}
-      filter={filter}
-      sides={source === 0 ? [orders('buy'), orders('sell')] : [micro('buyUp'), micro('buyDown')]}
-      onChange={(chosen, product) =>
         void navigate({
           to: '/order',
-          search: { source: product === 'contract' ? 0 : 1, type: 3, ...chosen },
+          search: { source: PRODUCT_NUMBER.future, type: MICRO_STATUS_NUMBER[status] },
           replace: true,
         })
       }
@@ -50,7 +35,28 @@ function Filters({ source, filter }: { readonly source: 0 | 1; readonly filter: 
   )
 }
 
-function SourceSwitch({ value }: { readonly value: 0 | 1 }) {
+/** The address carries what the history is narrowed by, so that it can be kept and come back to. */
+function Filters({ product, filter }: { readonly product: OrderProduct; readonly filter: HistoryFilter }) {
+  const orders = useWords('orders')
+  const micro = useWords('micro')
+  const navigate = useNavigate()
+  return (
+    <HistoryBar
+      product={product}
+      filter={filter}
+      sides={product === 'contract' ? [orders('buy'), orders('sell')] : [micro('buyUp'), micro('buyDown')]}
+      onChange={(chosen, next) =>
+        void navigate({
+          to: '/order',
+          search: { source: PRODUCT_NUMBER[next], type: STATUS_NUMBER.closed, ...chosen },
+          replace: true,
+        })
+      }
+    />
+  )
+}
+
+function SourceSwitch({ value }: { readonly value: OrderProduct }) {
   const t = useWords('app')
   const navigate = useNavigate()
   return (
@@ -60,11 +66,17 @@ function SourceSwitch({ value }: { readonly value: 0 | 1 }) {
       label={t('product')}
       className="min-w-48"
       options={[
-        { value: 0, label: t('contract') },
-        { value: 1, label: t('future') },
+        { value: 'contract', label: t('contract') },
+        { value: 'future', label: t('future') },
       ]}
       value={value}
-      onChange={source => void navigate({ to: '/order', search: { source, type: 1 }, replace: true })}
+      onChange={product =>
+        void navigate({
+          to: '/order',
+          search: { source: PRODUCT_NUMBER[product], type: STATUS_NUMBER.holding },
+          replace: true,
+        })
+      }
     />
   )
 }

@@ -6,7 +6,7 @@ import { prefetchPairs, revalidatePairs } from '../entities/pair/markets.ts'
 import { returnPath } from '../features/session/return-path.ts'
 import { live } from '../live/live.ts'
 import { isOutgrown } from '../platform/stores/presentation.ts'
-import { useSession } from '../platform/stores/session-store.ts'
+import { isDemo, useSession } from '../platform/stores/session-store.ts'
 import { ADDRESSES } from './addresses.ts'
 import { type Guard, NEEDS } from './choices.ts'
 import { keptScreen } from './kept-alive.tsx'
@@ -77,7 +77,7 @@ const requireSession = ({ href }: Shown): string | undefined =>
  */
 function requireVisitor({ search }: Shown): string | undefined {
   const { token, user } = useSession.getState()
-  if (token === '' || user?.is_demo === 1) return undefined
+  if (token === '' || isDemo(user)) return undefined
   // The login's own query, see addresses.ts.
   const { from } = search as SearchOf<'/login'>
   return returnPath(from, Object.keys(ADDRESSES))

@@ -5,7 +5,7 @@ import { Languages, LogIn, LogOut, Moon, RotateCcw, Sun } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { lazy, Suspense, useState } from 'react'
 import { SupportLink } from '../entities/support/support-link.tsx'
-import { useSession } from '../platform/stores/session-store.ts'
+import { isDemo, useSession } from '../platform/stores/session-store.ts'
 import { chooseTheme, useTheme } from '../platform/stores/theme.ts'
 import { useWords } from '../platform/words.ts'
 import { Bell } from '../entities/notice/bell.tsx'
@@ -41,7 +41,7 @@ export function SideRail() {
         <div className="mt-auto w-full space-y-1">
           <Bell withName className={ITEM} />
           <SupportLink className={ITEM} />
-          {user?.is_demo === 1 && <Item icon={RotateCcw} label={t('resetDemo')} onClick={() => setAsking('reset')} />}
+          {isDemo(user) && <Item icon={RotateCcw} label={t('resetDemo')} onClick={() => setAsking('reset')} />}
           <Item
             icon={dark ? Sun : Moon}
             label={t('nightMode')}

@@ -27,6 +27,8 @@ export interface QuoteStore {
 }
 
 const FLUSH_MS = 200
+/** Of the wire's `status`; any other number is closed. */
+const OPEN = 1
 
 export function createQuoteStore(timers: Timers): QuoteStore {
   const shown = new Map<string, Quote>()
@@ -71,7 +73,7 @@ export function createQuoteStore(timers: Timers): QuoteStore {
 }
 
 function follow(before: Quote | undefined, quotation: DayQuote['quotation']): Quote {
-  const open = quotation.status === 1
+  const open = quotation.status === OPEN
   if (before === undefined) {
     return { close: quotation.close, change: quotation.change, open, at: quotation.time, direction: 'none', version: 0 }
   }

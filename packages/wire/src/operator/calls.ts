@@ -110,7 +110,7 @@ export const OPERATOR_CALLS = {
     method: 'GET',
     roles: ['support', 'finance', 'risk', 'owner'],
     csv: 'users',
-    summary: 'Users by UID, e-mail address or mobile number; without one the newest.',
+    summary: 'Users by UID, email address or mobile number; without one the newest.',
   },
   operatorUserFreeze: {
     path: '/operator/api/users/freeze',
@@ -174,13 +174,13 @@ export const OPERATOR_CALLS = {
     summary: 'The audit log, newest first, and whether its chain of hashes is whole.',
   },
 
-  // Real-name reviews
+  // Identity checks
   operatorIdentityChecks: {
     path: '/operator/api/identity_checks',
     method: 'GET',
     roles: ['support', 'risk', 'owner'],
     csv: 'real-names',
-    summary: 'Real-name submissions by status; waiting ones by due time.',
+    summary: 'Identity checks by status; waiting ones by due time.',
   },
   operatorIdentityCheckApprove: {
     path: '/operator/api/identity_checks/approve',
@@ -356,7 +356,7 @@ export const OPERATOR_CALLS = {
     roles: ['finance', 'owner'],
     persons: 'two',
     why: 'moves money',
-    summary: 'Corrects the change account of a user, who reads the reason. Always two persons.',
+    summary: 'Corrects the main account of a user, who reads the reason. Always two persons.',
   },
   operatorImage: {
     path: '/operator/api/image',

@@ -10,12 +10,14 @@ import { identityDecisionSchemas } from '../trader/schemas/identity.ts'
 import { newsDecisionSchemas } from '../trader/schemas/news.ts'
 import { operatorsSchemas } from './schemas/operators.ts'
 import { companyDecisionSchemas } from '../trader/schemas/search.ts'
+import { termsSchemas } from './schemas/terms.ts'
 import { traderDecisionSchemas } from './schemas/master-decisions.ts'
 import { depositAndWithdrawalSchemas } from './schemas/deposits-and-withdrawals.ts'
 
 export const OPERATOR_SCHEMAS = {
   ...operatorsSchemas,
   ...consoleSchemas,
+  ...termsSchemas,
   ...identityDecisionSchemas,
   ...chatDecisionSchemas,
   ...feedbackDecisionSchemas,

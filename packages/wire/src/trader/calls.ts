@@ -234,7 +234,7 @@ export const CALLS = {
     auth: 'none',
   },
 
-  // Real-name verification
+  // Identity verification
   identityCheck: {
     ...read,
     path: '/api/user_real/center',

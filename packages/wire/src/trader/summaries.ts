@@ -3,7 +3,7 @@ import type { CallName } from './calls.ts'
 
 export const SUMMARIES: Readonly<Record<CallName, string>> = {
   createDemoAccount: 'Demo login: the same device identifier returns the same account.',
-  login: 'Login by e-mail or mobile number and password; with the second factor on also by a one-time code.',
+  login: 'Login by email or mobile number and password; with the second factor on also by a one-time code.',
   register: 'Opens an account, with a code from an email or an image captcha.',
   forgetPassword: 'Sets a new password with a code, and ends every session.',
   amendPassword: 'Changes the password with a code, and ends the other sessions.',
@@ -33,7 +33,7 @@ export const SUMMARIES: Readonly<Record<CallName, string>> = {
   feedKeys: 'Days of the simulated feed: method and hashes beforehand, keys and terms once the day is over.',
   searchCompany: 'Companies by part of their name. The address is ours: the specification names none.',
   searchInstrument: 'Instruments by part of code or name, with the newest close. The address is ours.',
-  identityCheck: 'Own real-name verification.',
+  identityCheck: 'Own identity check.',
   submitIdentityCheck: 'Submits name, document number and photos for review within 48 hours.',
   chatMessages: 'Own support chat; a visitor sends the identifier of the device. Not part of the specification.',
   chatSend: 'Writes to support. The address is ours.',
@@ -77,7 +77,7 @@ export const SUMMARIES: Readonly<Record<CallName, string>> = {
   repaymentAccounts: 'Networks to repay by; only currencies that are worth a dollar each.',
   repayLoan: 'Hands in the proof of a repayment; what is owed is fixed at this moment.',
   repayLoanFromBalance: 'Repays an own loan out of the main account, at once. Only the sum that was shown is paid.',
-  buyFund: 'Locks a share in a fund, from the change account.',
+  buyFund: 'Locks a share in a fund, from the main account.',
   fundSubscriptions: 'Own subscriptions, newest first.',
   fundIncome: 'Interest paid on an own subscription, newest first.',
   redeemFund: 'Asks for early redemption: interest stops now, an operator confirms.',

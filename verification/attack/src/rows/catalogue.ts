@@ -93,7 +93,7 @@ export const AREAS: readonly Area[] = [
     ['A43', 'an identity picture by guessed or passed-on address', '403 or 404; addresses live for a minute'],
     ['A44', 'ids of every odd spelling, repeated, as a list', '400'],
     ['A46', 'operators’ addresses with a trader’s token, hidden verbs, method override', '404, 405'],
-    ['A47', 'e-mail, phone or balance of a master in public lists', 'not in any answer'],
+    ['A47', 'email, phone or balance of a master in public lists', 'not in any answer'],
   ),
   area(
     'Live socket',

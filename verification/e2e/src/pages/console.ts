@@ -61,6 +61,17 @@ export class Console {
     await this.page.getByRole('heading', { name: console(entry), level: 1 }).waitFor()
   }
 
+  /** Opens the page of a user; their UID. */
+  async openUser(stage: Stage, email: string): Promise<string> {
+    const { rows } = await stage.database.pool.query<{ uid: string }>('select uid from users where email = $1', [email])
+    const uid = rows[0]?.uid ?? ''
+    await this.goTo('users')
+    await this.page.getByLabel(console('searchUsers')).fill(email)
+    await this.page.keyboard.press('Enter')
+    await this.page.getByText(uid).click()
+    return uid
+  }
+
   rows(): Locator {
     return this.page.locator('tbody tr')
   }

@@ -1,4 +1,5 @@
 // Companies: the operator of the site, and those the search in company mode finds.
+import { flagToWire } from '@tallystick/wire/flag'
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/schemas'
 import { useState } from 'react'
 import { closing, useAct, useAsk } from '../../platform/api.ts'
@@ -74,7 +75,7 @@ function EditCompany({ company, onClose }: { readonly company?: Company; readonl
   const [isListed, setIsListed] = useState(company?.is_listed ?? true)
   const act = useAct('operatorCompanySave')
   function save(): void {
-    const fields = { name, subject, registered_address: registered, location, is_listed: isListed ? 1 : 0 } as const
+    const fields = { name, subject, registered_address: registered, location, is_listed: flagToWire(isListed) }
     act.mutate(
       {
         ...fields,

@@ -1,4 +1,5 @@
 // News: what is published, and in which languages it is written.
+import { flagToWire } from '@tallystick/wire/flag'
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/schemas'
 import { useState } from 'react'
 import { useAct } from '../../platform/api.ts'
@@ -22,7 +23,7 @@ export default function NewsScreen() {
   if (editing !== null) {
     return <ArticleEditor {...(editing === 'new' ? {} : { id: editing })} onClose={() => setEditing(null)} />
   }
-  const flip = (row: Row): void => publish.mutate({ id: row.id, published: row.is_published ? 0 : 1 })
+  const flip = (row: Row): void => publish.mutate({ id: row.id, published: flagToWire(!row.is_published) })
   return (
     <Page
       title={t('news')}

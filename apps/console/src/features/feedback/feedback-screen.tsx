@@ -31,13 +31,16 @@ const TOPICS = {
   money: 'feedback_money',
   other: 'feedback_other',
 } as const
+/** On the wire. */
+const STATUS_NUMBER = { open: 0, answered: 1 } as const
+type FeedbackStatus = keyof typeof STATUS_NUMBER
 const REPLIES = { chat: 'feedbackReply_chat', email: 'feedbackReply_email' } as const
 
 export default function FeedbackScreen() {
   const t = useWords()
-  const [status, setStatus] = useState<0 | 1>(0)
+  const [status, setStatus] = useState<FeedbackStatus>('open')
   const [chosen, setChosen] = useState<number>()
-  const list = useList('operatorFeedback', { status }, { everyMs: ASK_AGAIN_MS })
+  const list = useList('operatorFeedback', { status: STATUS_NUMBER[status] }, { everyMs: ASK_AGAIN_MS })
   const rows = list.query.data?.data ?? []
   const index = Math.max(
     0,
@@ -50,9 +53,9 @@ export default function FeedbackScreen() {
     { key: 'text', label: t('message'), cell: one => <span className="line-clamp-1 max-w-72">{one.text}</span> },
     {
       key: 'created_at',
-      label: t(status === 0 ? 'age' : 'handedIn'),
+      label: t(status === 'open' ? 'age' : 'handedIn'),
       sortable: true,
-      cell: one => (status === 0 ? <Age since={one.created_at} /> : <Moment at={one.created_at} />),
+      cell: one => (status === 'open' ? <Age since={one.created_at} /> : <Moment at={one.created_at} />),
     },
   ]
   return (
@@ -62,8 +65,8 @@ export default function FeedbackScreen() {
         <Choices
           label={t('status')}
           options={[
-            { value: 0, label: t('feedbackOpen') },
-            { value: 1, label: t('feedbackAnswered') },
+            { value: 'open', label: t('feedbackOpen') },
+            { value: 'answered', label: t('feedbackAnswered') },
           ]}
           value={status}
           onChange={value => {
@@ -88,7 +91,7 @@ export default function FeedbackScreen() {
             rowKey={one => one.id}
             selected={index}
             onOpen={one => setChosen(one.id)}
-            empty={<Empty text={t(status === 0 ? 'queueEmpty' : 'nothingHere')} />}
+            empty={<Empty text={t(status === 'open' ? 'queueEmpty' : 'nothingHere')} />}
           />
         </Card>
         {row && <Details key={row.id} row={row} />}

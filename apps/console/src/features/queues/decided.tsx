@@ -1,7 +1,7 @@
 // Parts shared by decided rows of all queues.
 import type { ReactNode } from 'react'
 import type { Words } from '../../platform/words.ts'
-import type { Notes } from '../../review/queue.ts'
+import type { Notes, Outcome } from '../../review/queue.ts'
 import { useOperatorName } from '../../review/approvals-note.tsx'
 import { Moment } from '../../ui/figures.tsx'
 
@@ -29,11 +29,11 @@ export function internalOf({ internal_note: note }: Notes): { internal_note?: st
   return note === undefined ? {} : { internal_note: note }
 }
 
-/** An approval whose answer still has the waiting status was the first of two. */
-export async function whilePending<Answer extends { readonly status: number }>(
-  answer: Promise<Answer>,
+/** An approval whose answer still has the waiting status was the first of two, or met a rate that moved too far. */
+export async function outcomeFromWire(
+  answer: Promise<{ readonly status: number; readonly rate_changed?: 0 | 1 }>,
   waiting: number,
-): Promise<Answer & { waiting: boolean }> {
-  const given = await answer
-  return { ...given, waiting: given.status === waiting }
+): Promise<Outcome> {
+  const { status, rate_changed: changed } = await answer
+  return changed === 1 ? 'rateAsked' : status === waiting ? 'approvedOnce' : 'done'
 }

@@ -4,20 +4,15 @@ import { api } from '../../platform/api.ts'
 import type { Queue } from '../../review/queue.ts'
 import { QueueScreen } from '../../review/queue-screen.tsx'
 import { Amount } from '../../ui/figures.tsx'
-import { decidedFacts, whilePending } from './decided.tsx'
+import { decidedFacts, outcomeFromWire } from './decided.tsx'
+import { DEPOSIT_STATUS, frozenFromWire } from './status-numbers.ts'
 
 type Row = OperatorAnswerOf<'operatorDeposits'>['data'][number]
 
-const QUEUE: Queue<Row, 0 | 1 | 2 | 3> = {
+const QUEUE: Queue<Row> = {
   key: 'deposits',
   title: 'deposits',
-  waiting: 0,
-  statuses: [
-    { value: 0, words: 'waiting' },
-    { value: 1, words: 'finished' },
-    { value: 2, words: 'rejected' },
-    { value: 3, words: 'invalid' },
-  ],
+  statuses: DEPOSIT_STATUS,
   list: 'operatorDeposits',
   subject: row => `deposit ${row.id}`,
   hasAmounts: true,
@@ -42,25 +37,26 @@ const QUEUE: Queue<Row, 0 | 1 | 2 | 3> = {
   images: (row, t) => [{ title: t('proof'), uploadId: row.proof_id }],
   approvals: row => ({ needed: row.approvals_needed, first: row.approved_by }),
   warning: (row, t) => (row.similar.length > 0 ? t('similarProof', { ids: row.similar.join(', ') }) : undefined),
-  isFrozen: row => row.is_frozen === 1,
+  isFrozen: frozenFromWire,
   approve: {
     words: 'approve',
     call: 'operatorDepositApprove',
     isRefusal: false,
-    run: (row, notes) => whilePending(api.call('operatorDepositApprove', { id: row.id, ...notes }), 0),
+    run: (row, notes) =>
+      outcomeFromWire(api.call('operatorDepositApprove', { id: row.id, ...notes }), DEPOSIT_STATUS.waiting),
   },
   refusals: [
     {
       words: 'reject',
       call: 'operatorDepositReject',
       isRefusal: true,
-      run: (row, notes) => api.call('operatorDepositReject', { id: row.id, status: 2, ...notes }),
+      run: (row, notes) => api.call('operatorDepositReject', { id: row.id, status: DEPOSIT_STATUS.rejected, ...notes }),
     },
     {
       words: 'void',
       call: 'operatorDepositReject',
       isRefusal: true,
-      run: (row, notes) => api.call('operatorDepositReject', { id: row.id, status: 3, ...notes }),
+      run: (row, notes) => api.call('operatorDepositReject', { id: row.id, status: DEPOSIT_STATUS.invalid, ...notes }),
     },
   ],
 }

@@ -1,22 +1,18 @@
-// Real-name reviews: a document, front and back, compared with what was typed in.
+// Identity checks: a document, front and back, compared with what was typed in.
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/schemas'
 import { api } from '../../platform/api.ts'
 import type { Queue } from '../../review/queue.ts'
 import { QueueScreen } from '../../review/queue-screen.tsx'
 import { Moment } from '../../ui/figures.tsx'
 import { internalOf } from './decided.tsx'
+import { IDENTITY_CHECK_STATUS } from './status-numbers.ts'
 
 type Row = OperatorAnswerOf<'operatorIdentityChecks'>['data'][number]
 
-const QUEUE: Queue<Row, 0 | 1 | 2> = {
+const QUEUE: Queue<Row> = {
   key: 'identity-checks',
   title: 'identityChecks',
-  waiting: 1,
-  statuses: [
-    { value: 1, words: 'waiting' },
-    { value: 2, words: 'finished' },
-    { value: 0, words: 'rejected' },
-  ],
+  statuses: IDENTITY_CHECK_STATUS,
   list: 'operatorIdentityChecks',
   subject: row => `real name ${row.id}`,
   sinceColumn: 'created_at',

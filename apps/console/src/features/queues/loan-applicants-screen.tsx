@@ -4,18 +4,14 @@ import { api } from '../../platform/api.ts'
 import type { Queue } from '../../review/queue.ts'
 import { QueueScreen } from '../../review/queue-screen.tsx'
 import { decidedFacts } from './decided.tsx'
+import { isIdCard, LOAN_APPLICANT_STATUS } from './status-numbers.ts'
 
 type Row = OperatorAnswerOf<'operatorLoanApplicants'>['data'][number]
 
-const QUEUE: Queue<Row, 1 | 2 | 3> = {
+const QUEUE: Queue<Row> = {
   key: 'loan-applicants',
   title: 'loanApplicants',
-  waiting: 1,
-  statuses: [
-    { value: 1, words: 'waiting' },
-    { value: 2, words: 'approved' },
-    { value: 3, words: 'rejected' },
-  ],
+  statuses: LOAN_APPLICANT_STATUS,
   list: 'operatorLoanApplicants',
   subject: row => `loan identity ${row.id}`,
   sinceColumn: 'created_at',
@@ -29,7 +25,7 @@ const QUEUE: Queue<Row, 1 | 2 | 3> = {
     [t('birthday'), row.birthday],
     [t('country'), row.country],
     [t('mobile'), row.mobile],
-    [t('document'), t(row.id_card_type === 1 ? 'idCard' : 'passport')],
+    [t('document'), t(isIdCard(row) ? 'idCard' : 'passport')],
     ...decidedFacts(row, t),
   ],
   images: (row, t) => [
@@ -40,14 +36,16 @@ const QUEUE: Queue<Row, 1 | 2 | 3> = {
     words: 'approve',
     call: 'operatorLoanApplicantDecide',
     isRefusal: false,
-    run: (row, notes) => api.call('operatorLoanApplicantDecide', { id: row.id, status: 2, ...notes }),
+    run: (row, notes) =>
+      api.call('operatorLoanApplicantDecide', { id: row.id, status: LOAN_APPLICANT_STATUS.approved, ...notes }),
   },
   refusals: [
     {
       words: 'reject',
       call: 'operatorLoanApplicantDecide',
       isRefusal: true,
-      run: (row, notes) => api.call('operatorLoanApplicantDecide', { id: row.id, status: 3, ...notes }),
+      run: (row, notes) =>
+        api.call('operatorLoanApplicantDecide', { id: row.id, status: LOAN_APPLICANT_STATUS.rejected, ...notes }),
     },
   ],
 }

@@ -2,19 +2,14 @@
 import { api } from '../../platform/api.ts'
 import type { Queue } from '../../review/queue.ts'
 import { QueueScreen } from '../../review/queue-screen.tsx'
-import { whilePending } from './decided.tsx'
+import { outcomeFromWire } from './decided.tsx'
 import { amountColumn, loanFacts, type LoanRow } from './loan-facts.tsx'
+import { LOAN_STATUS } from './status-numbers.ts'
 
-const QUEUE: Queue<LoanRow, 1 | 2 | 3 | 5> = {
+const QUEUE: Queue<LoanRow> = {
   key: 'loans',
   title: 'loans',
-  waiting: 1,
-  statuses: [
-    { value: 1, words: 'waiting' },
-    { value: 2, words: 'toRepay' },
-    { value: 3, words: 'rejected' },
-    { value: 5, words: 'repaid' },
-  ],
+  statuses: LOAN_STATUS,
   list: 'operatorLoans',
   subject: row => `loan ${row.id}`,
   hasAmounts: true,
@@ -31,7 +26,8 @@ const QUEUE: Queue<LoanRow, 1 | 2 | 3 | 5> = {
     words: 'payOut',
     call: 'operatorLoanApprove',
     isRefusal: false,
-    run: (row, notes) => whilePending(api.call('operatorLoanApprove', { id: row.id, ...notes }), 1),
+    run: (row, notes) =>
+      outcomeFromWire(api.call('operatorLoanApprove', { id: row.id, ...notes }), LOAN_STATUS.waiting),
   },
   refusals: [
     {

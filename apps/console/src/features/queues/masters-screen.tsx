@@ -1,21 +1,18 @@
 // Applications to become a master trader.
+import { flagToWire } from '@tallystick/wire/flag'
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/schemas'
 import { api } from '../../platform/api.ts'
 import type { Queue } from '../../review/queue.ts'
 import { QueueScreen } from '../../review/queue-screen.tsx'
 import { Moment } from '../../ui/figures.tsx'
+import { MASTER_STATUS } from './status-numbers.ts'
 
 type Row = OperatorAnswerOf<'operatorMasterApplications'>['data'][number]
 
-const QUEUE: Queue<Row, 1 | 2 | 3> = {
+const QUEUE: Queue<Row> = {
   key: 'masters',
   title: 'masters',
-  waiting: 1,
-  statuses: [
-    { value: 1, words: 'waiting' },
-    { value: 2, words: 'approved' },
-    { value: 3, words: 'rejected' },
-  ],
+  statuses: MASTER_STATUS,
   list: 'operatorMasterApplications',
   subject: row => `application ${row.id}`,
   sinceColumn: 'created_at',
@@ -40,14 +37,14 @@ const QUEUE: Queue<Row, 1 | 2 | 3> = {
     words: 'approve',
     call: 'operatorMasterDecide',
     isRefusal: false,
-    run: (row, notes) => api.call('operatorMasterDecide', { id: row.id, approve: 1, ...notes }),
+    run: (row, notes) => api.call('operatorMasterDecide', { id: row.id, approve: flagToWire(true), ...notes }),
   },
   refusals: [
     {
       words: 'reject',
       call: 'operatorMasterDecide',
       isRefusal: true,
-      run: (row, notes) => api.call('operatorMasterDecide', { id: row.id, approve: 0, ...notes }),
+      run: (row, notes) => api.call('operatorMasterDecide', { id: row.id, approve: flagToWire(false), ...notes }),
     },
   ],
 }

@@ -5,19 +5,14 @@ import type { Queue } from '../../review/queue.ts'
 import { QueueScreen } from '../../review/queue-screen.tsx'
 import { Amount } from '../../ui/figures.tsx'
 import { decidedFacts } from './decided.tsx'
+import { REDEMPTION_STATUS } from './status-numbers.ts'
 
 type Row = OperatorAnswerOf<'operatorRedemptions'>['data'][number]
 
-const QUEUE: Queue<Row, 1 | 2 | 3 | 4> = {
+const QUEUE: Queue<Row> = {
   key: 'redemptions',
   title: 'redemptions',
-  waiting: 2,
-  statuses: [
-    { value: 2, words: 'waiting' },
-    { value: 3, words: 'redeemed' },
-    { value: 1, words: 'running' },
-    { value: 4, words: 'finished' },
-  ],
+  statuses: REDEMPTION_STATUS,
   list: 'operatorRedemptions',
   subject: row => `redemption ${row.id}`,
   hasAmounts: true,
@@ -47,14 +42,16 @@ const QUEUE: Queue<Row, 1 | 2 | 3 | 4> = {
     words: 'approve',
     call: 'operatorRedemptionDecide',
     isRefusal: false,
-    run: (row, notes) => api.call('operatorRedemptionDecide', { id: row.id, status: 3, ...notes }),
+    run: (row, notes) =>
+      api.call('operatorRedemptionDecide', { id: row.id, status: REDEMPTION_STATUS.redeemed, ...notes }),
   },
   refusals: [
     {
       words: 'reject',
       call: 'operatorRedemptionDecide',
       isRefusal: true,
-      run: (row, notes) => api.call('operatorRedemptionDecide', { id: row.id, status: 1, ...notes }),
+      run: (row, notes) =>
+        api.call('operatorRedemptionDecide', { id: row.id, status: REDEMPTION_STATUS.running, ...notes }),
     },
   ],
 }

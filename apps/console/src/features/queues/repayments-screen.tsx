@@ -5,15 +5,12 @@ import { QueueScreen } from '../../review/queue-screen.tsx'
 import { Amount } from '../../ui/figures.tsx'
 
 import { amountColumn, loanFacts, type LoanRow } from './loan-facts.tsx'
+import { LOAN_STATUS, REPAYMENT_STATUS } from './status-numbers.ts'
 
-const QUEUE: Queue<LoanRow, 4 | 5> = {
+const QUEUE: Queue<LoanRow> = {
   key: 'repayments',
   title: 'repayments',
-  waiting: 4,
-  statuses: [
-    { value: 4, words: 'waiting' },
-    { value: 5, words: 'repaid' },
-  ],
+  statuses: REPAYMENT_STATUS,
   list: 'operatorLoans',
   subject: row => `repayment of loan ${row.id}`,
   hasAmounts: true,
@@ -39,14 +36,14 @@ const QUEUE: Queue<LoanRow, 4 | 5> = {
     words: 'accept',
     call: 'operatorRepaymentDecide',
     isRefusal: false,
-    run: (row, notes) => api.call('operatorRepaymentDecide', { id: row.id, status: 5, ...notes }),
+    run: (row, notes) => api.call('operatorRepaymentDecide', { id: row.id, status: REPAYMENT_STATUS.repaid, ...notes }),
   },
   refusals: [
     {
       words: 'reject',
       call: 'operatorRepaymentDecide',
       isRefusal: true,
-      run: (row, notes) => api.call('operatorRepaymentDecide', { id: row.id, status: 2, ...notes }),
+      run: (row, notes) => api.call('operatorRepaymentDecide', { id: row.id, status: LOAN_STATUS.toRepay, ...notes }),
     },
   ],
 }

@@ -7,25 +7,15 @@ import type { Words } from '../../platform/words.ts'
 import type { Queue } from '../../review/queue.ts'
 import { QueueScreen } from '../../review/queue-screen.tsx'
 import { Amount } from '../../ui/figures.tsx'
-import { decidedFacts, whilePending } from './decided.tsx'
-
-/** Of `rate_source`: the rate of submission binds. */
-const FIXED = 0
+import { decidedFacts, outcomeFromWire } from './decided.tsx'
+import { frozenFromWire, isRateFixed, WITHDRAWAL_STATUS } from './status-numbers.ts'
 
 type Row = OperatorAnswerOf<'operatorWithdrawals'>['data'][number]
 
-const QUEUE: Queue<Row, 0 | 1 | 2 | 3 | 4 | 5> = {
+const QUEUE: Queue<Row> = {
   key: 'withdrawals',
   title: 'withdrawals',
-  waiting: 0,
-  statuses: [
-    { value: 0, words: 'waiting' },
-    { value: 1, words: 'completed' },
-    { value: 2, words: 'rejected' },
-    { value: 3, words: 'invalid' },
-    { value: 4, words: 'cancelled' },
-    { value: 5, words: 'notAccepted' },
-  ],
+  statuses: WITHDRAWAL_STATUS,
   list: 'operatorWithdrawals',
   subject: row => `withdrawal ${row.id}`,
   hasAmounts: true,
@@ -57,32 +47,35 @@ const QUEUE: Queue<Row, 0 | 1 | 2 | 3 | 4 | 5> = {
   images: () => [],
   warning,
   approvals: row => ({ needed: row.approvals_needed, first: row.approved_by }),
-  isFrozen: row => row.is_frozen === 1,
+  isFrozen: frozenFromWire,
   approve: {
     words: 'complete',
     call: 'operatorWithdrawalApprove',
     isRefusal: false,
-    run: (row, notes) => whilePending(api.call('operatorWithdrawalApprove', { id: row.id, ...notes }), 0),
+    run: (row, notes) =>
+      outcomeFromWire(api.call('operatorWithdrawalApprove', { id: row.id, ...notes }), WITHDRAWAL_STATUS.waiting),
   },
   refusals: [
     {
       words: 'reject',
       call: 'operatorWithdrawalReject',
       isRefusal: true,
-      run: (row, notes) => api.call('operatorWithdrawalReject', { id: row.id, status: 2, ...notes }),
+      run: (row, notes) =>
+        api.call('operatorWithdrawalReject', { id: row.id, status: WITHDRAWAL_STATUS.rejected, ...notes }),
     },
     {
       words: 'void',
       call: 'operatorWithdrawalReject',
       isRefusal: true,
-      run: (row, notes) => api.call('operatorWithdrawalReject', { id: row.id, status: 3, ...notes }),
+      run: (row, notes) =>
+        api.call('operatorWithdrawalReject', { id: row.id, status: WITHDRAWAL_STATUS.invalid, ...notes }),
     },
   ],
 }
 
 /** The estimate, and what an approval at this moment would bring. */
 function rates(row: Row, t: Words): (readonly [ReactNode, ReactNode])[] {
-  if (row.rate_source === FIXED) return []
+  if (isRateFixed(row)) return []
   const unit = row.currency_code
   const facts: (readonly [ReactNode, ReactNode])[] = [
     [t('rateApplied'), <Amount key="rate" text={row.usd_price} unit={`${unit}/USD`} />],

@@ -12,6 +12,8 @@ import type { Column } from '@tallystick/ui/tables/table'
 
 type Row = OperatorAnswerOf<'operatorUsers'>['data'][number]
 
+const demoFromWire = (row: Row): boolean => row.is_demo === 1
+
 const YES_NO = ['yes', 'no'] as const
 const QUERY = /^.{1,64}$/
 
@@ -29,7 +31,7 @@ export default function UsersScreen() {
       label: t('status'),
       cell: row => (
         <span className="flex gap-1">
-          {row.is_demo === 1 && <Chip tone="warn">{t('demo')}</Chip>}
+          {demoFromWire(row) && <Chip tone="warn">{t('demo')}</Chip>}
           {row.frozen && <Chip tone="down">{t('frozen')}</Chip>}
           {row.two_factor && <Chip tone="up">{t('twoFactor')}</Chip>}
         </span>

@@ -39,9 +39,9 @@ import type { Limits } from '../pipeline/token-buckets.ts'
 import { pageWindow, type Window } from '../lists/lists.ts'
 import type { OperatorAnswers } from './operator-answers.ts'
 import type { OperatorIdentity, OperatorSessions } from '../auth/operator-sessions.ts'
-import { rawParameters, schemaReader } from '../pipeline/parameters.ts'
+import { rawParameters, schemaReader } from '../pipeline/input/parameters.ts'
 import { sentToken } from '../auth/tokens.ts'
-import { createUploadGate } from '../pipeline/upload-gate.ts'
+import { createUploadGate } from '../pipeline/input/upload-gate.ts'
 
 type Asker<Name extends OperatorCallName> = (typeof OPERATOR_CALLS)[Name]['roles'] extends 'nobody'
   ? undefined

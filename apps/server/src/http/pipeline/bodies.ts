@@ -3,8 +3,8 @@
 import { parse as parseQuery } from 'node:querystring'
 import type { FastifyInstance } from 'fastify'
 import { RequestRefused } from './envelope.ts'
-import { parseMultipart } from './multipart.ts'
-import { givenTwice } from './parameters.ts'
+import { parseMultipart } from './input/multipart.ts'
+import { givenTwice } from './input/parameters.ts'
 
 export function installBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()

@@ -14,7 +14,7 @@ import { type Answered, ask, type DemoUser, demoUser, testApi, type TestApi } fr
 import { formOf, handmadePng, pngChunk } from '../../../testing/api/images.ts'
 import { testOperator } from '../../../testing/api/operators.ts'
 import { RequestRefused } from './envelope.ts'
-import { rawParameters, schemaReader } from './parameters.ts'
+import { rawParameters, schemaReader } from './input/parameters.ts'
 
 /** Object.keys widens the names of the contract to string. */
 const NAMES = Object.keys(CALLS) as CallName[]

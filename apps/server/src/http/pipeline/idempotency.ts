@@ -4,7 +4,7 @@ import { HEADERS } from '@tallystick/wire/envelope'
 import type { FastifyRequest } from 'fastify'
 import type { IdempotencyKey } from '../../engine-host/engine-client.ts'
 import { RequestRefused } from './envelope.ts'
-import type { RawParameters } from './parameters.ts'
+import type { RawParameters } from './input/parameters.ts'
 
 const KEY = /^[\x21-\x7e]{1,128}$/
 const TIMESTAMP = /^\d{1,16}$/

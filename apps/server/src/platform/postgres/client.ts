@@ -4,7 +4,7 @@ import pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 import { hostsOf } from './address.ts'
 import { findPrimary, IS_READ_ONLY, NoPrimary } from './primary.ts'
-import { KNOWN_SCHEMA } from './schema-version.ts'
+import { KNOWN_SCHEMA } from './schema/schema-version.ts'
 
 export interface ConnectionOptions {
   /** Shown in pg_stat_activity. */

@@ -6,7 +6,7 @@ import { checkDurability } from './durability.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { openPool, type Pool } from './pool.ts'
-import { watchSchema } from './watch-schema.ts'
+import { watchSchema } from './schema/watch-schema.ts'
 
 /** The part of the configuration that says where the database is. */
 export interface DatabaseConfig {

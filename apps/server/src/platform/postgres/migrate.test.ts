@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { migrate, pendingMigrations, readMigrations } from './migrate.ts'
-import { type Migration, migrationFrom } from './migration-file.ts'
+import { type Migration, migrationFrom } from './schema/migration-file.ts'
 
 const migration = (number: number, sql = 'select 1', kind = 'expand'): Migration =>
   migrationFrom(`${String(number).padStart(4, '0')}-step.sql`, `-- kind: ${kind}\n${sql}`)

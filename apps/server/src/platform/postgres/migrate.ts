@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { CannotStart, messageOf, systemErrorCode } from '../cannot-start.ts'
 import { connectClient } from './client.ts'
-import { FIRST_DECLARED, label, type Migration, migrationFrom } from './migration-file.ts'
-import { MIGRATIONS_FOLDER } from './schema-version.ts'
+import { FIRST_DECLARED, label, type Migration, migrationFrom } from './schema/migration-file.ts'
+import { MIGRATIONS_FOLDER } from './schema/schema-version.ts'
 
 const LOCK_KEY = 7_402_551
 const LOCK_POLL_MS = 100

@@ -3,7 +3,7 @@ import type { IdentityCheck as WireCheck } from '@tallystick/wire/trader/schemas
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { wireWord } from '../../platform/wire-word.ts'
-import { useIsDemo } from '../session/real-only.tsx'
+import { useIsDemo } from '../../platform/stores/session-store.ts'
 import { PRIVATE } from '../session/session.ts'
 
 export const IDENTITY_CHECK = [PRIVATE, 'identity'] as const

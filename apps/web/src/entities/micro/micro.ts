@@ -13,6 +13,7 @@ import { type HistoryFilter, microParams } from '../order/history-filter.ts'
 import type { Order } from '../order/order.ts'
 import { PRIVATE, refreshPrivate } from '../session/session.ts'
 import { endedOf, useGone } from '../order/ended-rows.ts'
+import { DIRECTION, DIRECTION_NUMBER } from './direction.ts'
 
 export interface MicroDuration {
   readonly seconds: number
@@ -84,7 +85,7 @@ export function microFromWire(order: WireMicroOrder, now: Instant): MicroOrder {
       logo: pair.Logo,
       places: pair.PricePrecision,
     },
-    direction: order.Type === 1 ? 'up' : 'down',
+    direction: DIRECTION[order.Type],
     stake: decimal(order.Number),
     ratio: decimal(order.ProfitRatio),
     lossLevel: order.LossLevel,
@@ -163,7 +164,7 @@ export async function openMicro(
 ): Promise<MicroTaken> {
   const { data } = await api.call('submitMicro', {
     forex_id: pairId,
-    type: direction === 'up' ? 1 : 2,
+    type: DIRECTION_NUMBER[direction],
     number: formatDecimal(stake, 2),
     seconds,
   })

@@ -10,16 +10,15 @@ import { useWords } from '../../platform/words.ts'
 import { Sheet } from '../../ui/layers/sheet.tsx'
 import { Amount } from '../../ui/primitives/figures.tsx'
 import { usePairs } from '../pair/markets.ts'
+import type { OrderProduct } from './order.ts'
 import { countParts, type HistoryFilter, NO_FILTER } from './history-filter.ts'
 
-export type HistoryProduct = 'contract' | 'future'
-
 interface HistoryBarProps {
-  readonly product: HistoryProduct
+  readonly product: OrderProduct
   readonly filter: HistoryFilter
   /** Words for side 1 and side 2. */
   readonly sides: readonly [string, string]
-  readonly onChange: (filter: HistoryFilter, product: HistoryProduct) => void
+  readonly onChange: (filter: HistoryFilter, product: OrderProduct) => void
 }
 
 export function HistoryBar(props: HistoryBarProps) {
@@ -45,9 +44,9 @@ function Bar(props: HistoryBarProps) {
 /** On phones: a button that says how much is narrowed, and the sheet behind it. */
 function Opener({ product, filter, sides, onChange }: HistoryBarProps) {
   const t = useWords('orders')
-  const [draft, setDraft] = useState<{ filter: HistoryFilter; product: HistoryProduct } | null>(null)
+  const [draft, setDraft] = useState<{ filter: HistoryFilter; product: OrderProduct } | null>(null)
   const parts = countParts(filter)
-  const finish = (chosen: HistoryFilter, chosenProduct: HistoryProduct): void => {
+  const finish = (chosen: HistoryFilter, chosenProduct: OrderProduct): void => {
     setDraft(null)
     onChange(chosen, chosenProduct)
   }

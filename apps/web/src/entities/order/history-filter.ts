@@ -8,10 +8,10 @@ export interface HistoryFilter {
   readonly to?: string
   /** Id of a pair. */
   readonly market?: number
-  /** 1 buy or up, 2 sell or down. */
+  /** As the address and the calls have it: 1 buy or up, 2 sell or down. */
   readonly side?: 1 | 2
   readonly result?: (typeof RESULTS)[number]
-  /** Of contracts: 0 own orders, 1 copied ones. */
+  /** Of contracts, as the address has it: 0 own orders, 1 copied ones. */
   readonly copied?: 0 | 1
 }
 
@@ -57,7 +57,10 @@ export function microParams({ from, to, market, side, result }: HistoryFilter): 
   }
 }
 
+/** The wire's number for what the address calls 0 and 1. */
+const FOLLOW_TYPE = { 0: 1, 1: 2 } as const
+
 export function orderParams(filter: HistoryFilter): ParamsOf<'orderHistory'> {
   const { copied } = filter
-  return { ...microParams(filter), ...(copied !== undefined && { follow_type: copied === 1 ? 2 : 1 }) }
+  return { ...microParams(filter), ...(copied !== undefined && { follow_type: FOLLOW_TYPE[copied] }) }
 }

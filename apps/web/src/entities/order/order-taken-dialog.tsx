@@ -4,11 +4,12 @@ import { Button } from '@tallystick/ui/primitives/button'
 import { useNavigate } from '@tallystick/ui/routing/routing'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { type OrderProduct, type OrderStatus, PRODUCT_NUMBER, STATUS_NUMBER } from './order.ts'
 
 interface OrderTakenDialogProps {
   readonly words: { readonly title: string; readonly orderPage: string; readonly confirm: string }
   /** Which list of the order page shows it. */
-  readonly list: { readonly source: 0 | 1; readonly type: 0 | 1 }
+  readonly list: { readonly product: OrderProduct; readonly status: Exclude<OrderStatus, 'closed'> }
   readonly onClose: () => void
   readonly children: ReactNode
 }
@@ -25,7 +26,10 @@ export function OrderTakenDialog({ words, list, onClose, children }: OrderTakenD
             size="small"
             onClick={() => {
               onClose()
-              void navigate({ to: '/order', search: list })
+              void navigate({
+                to: '/order',
+                search: { source: PRODUCT_NUMBER[list.product], type: STATUS_NUMBER[list.status] },
+              })
             }}
           >
             {words.orderPage}

@@ -48,9 +48,18 @@ export function tickTime(tickId: number): number {
   return Math.floor(tickId / 4096)
 }
 
+export const SIDE = { 1: 'buy', 2: 'sell' } as const satisfies Record<WireOrder['OrderType'], Side>
+export const SIDE_NUMBER = { buy: 1, sell: 2 } as const satisfies Record<Side, WireOrder['OrderType']>
+
+/** Also in the address of the order page. */
 export const STATUS_NUMBER = { pending: 0, holding: 1, closed: 3 } as const satisfies Record<OrderStatus, number>
 
-const STATUS: Readonly<Record<WireOrder['Status'], OrderStatus>> = { 0: 'pending', 1: 'holding', 3: 'closed' }
+export const STATUS: Readonly<Record<WireOrder['Status'], OrderStatus>> = { 0: 'pending', 1: 'holding', 3: 'closed' }
+
+/** What the order page shows, and the number that its address has for it. */
+export const PRODUCT = { 0: 'contract', 1: 'future' } as const
+export type OrderProduct = (typeof PRODUCT)[keyof typeof PRODUCT]
+export const PRODUCT_NUMBER = { contract: 0, future: 1 } as const satisfies Record<OrderProduct, keyof typeof PRODUCT>
 
 export function orderFromWire(order: WireOrder): Order {
   return {
@@ -64,7 +73,7 @@ export function orderFromWire(order: WireOrder): Order {
       logo: order.ForexTradeLists.Logo,
       places: order.ForexTradeLists.PricePrecision,
     },
-    side: order.OrderType === 1 ? 'buy' : 'sell',
+    side: SIDE[order.OrderType],
     lots: decimal(order.Quantity),
     requested: decimal(order.OriginPrice),
     open: decimal(order.Price),

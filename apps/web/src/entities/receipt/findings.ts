@@ -3,6 +3,8 @@ import { checkForex, checkMicro, type ReceiptFinding, type ReceiptTape } from '@
 import type { TapeTick } from '@tallystick/formulas/micro'
 import { decimal } from '@tallystick/kernel/decimal'
 import type { OrderCheck } from '@tallystick/wire/trader/schemas'
+import { DIRECTION } from '../micro/direction.ts'
+import { SIDE } from '../order/order.ts'
 
 type WireTick = OrderCheck['Ticks'][number]
 
@@ -27,7 +29,7 @@ export function findingsOf(check: OrderCheck): readonly ReceiptFinding[] {
     const { Type, Stake, Ratio, LossLevel, StaleMs, ExpiresAt, NextTickId } = check.Micro
     const { openPrice, openTick } = claim
     const terms = {
-      direction: Type === 1 ? 'up' : 'down',
+      direction: DIRECTION[Type],
       stake: decimal(Stake),
       ratio: decimal(Ratio),
       lossLevel: LossLevel,
@@ -40,8 +42,12 @@ export function findingsOf(check: OrderCheck): readonly ReceiptFinding[] {
   }
   if (check.Forex) {
     const { Type, Lots, UnitsPerLot, Conversion } = check.Forex
-    const side = Type === 1 ? 'buy' : 'sell'
-    const terms = { side, lots: decimal(Lots), unitsPerLot: decimal(UnitsPerLot), openPrice: claim.openPrice } as const
+    const terms = {
+      side: SIDE[Type],
+      lots: decimal(Lots),
+      unitsPerLot: decimal(UnitsPerLot),
+      openPrice: claim.openPrice,
+    } as const
     const conversion = Conversion ? { price: decimal(Conversion.Rate), inverse: Conversion.Inverse } : undefined
     return checkForex({ ...claim, terms, conversion }, tape)
   }

@@ -2,15 +2,11 @@
 // account`.
 import { useNavigate } from '@tallystick/ui/routing/routing'
 import type { ReactNode } from 'react'
-import { useSession } from '../../platform/stores/session-store.ts'
+import { useIsDemo } from '../../platform/stores/session-store.ts'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
 import { Dialog } from '@tallystick/ui/layers/dialog'
 import { EmptyState } from '../../ui/tables/list-states.tsx'
-
-export function useIsDemo(): boolean {
-  return useSession(state => state.user?.is_demo === 1)
-}
 
 export function OnlyTrueAccountDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useWords('app')

@@ -8,6 +8,7 @@ import { coalesced } from '../../platform/coalesced.ts'
 import { resetSession, signIn, updateUser, useSession } from '../../platform/stores/session-store.ts'
 import { showToast } from '@tallystick/ui/layers/toasts'
 import { appWords } from '../../platform/words.ts'
+import { nameKindToWire } from './name-kind.ts'
 
 /** Everything private in memory is asked for under this key, so that it can be forgotten at once. */
 export const PRIVATE = 'private'
@@ -33,7 +34,13 @@ export async function logIn({ account, password, byMobile, otp }: Credentials): 
   try {
     const { data } = await api.call(
       'login',
-      { account, password, login_type: byMobile ? 2 : 1, device_id: deviceId, ...(otp !== undefined && { otp }) },
+      {
+        account,
+        password,
+        login_type: nameKindToWire(byMobile),
+        device_id: deviceId,
+        ...(otp !== undefined && { otp }),
+      },
       { expected: ['two_factor_needed'] },
     )
     forgetPrivate()

@@ -1,6 +1,7 @@
 // Deposits in the app: where money can be sent to, and a deposit that was made, in our own names.
 import { decimal, type Usd } from '@tallystick/kernel/decimal'
 import type { DepositOption, DepositRecord, WireOption } from '@tallystick/wire/trader/schemas'
+import { type ReviewStatus, statusFromWire } from './review-status.ts'
 
 /** A coin network with the address that receives on it. */
 export interface DepositNetwork {
@@ -30,15 +31,12 @@ export interface Deposit {
   readonly currency: string
   /** '' of a bank. */
   readonly network: string
-  readonly status: number
+  readonly status: ReviewStatus
   readonly statusName: string
   readonly createdAt: string
   /** The operator's. */
   readonly note: string
 }
-
-/** 0 coin, 1 bank: as addresses and calls have it. */
-export type WayType = 0 | 1
 
 export function networkFromWire(option: DepositOption): DepositNetwork {
   return {
@@ -70,7 +68,7 @@ export function depositFromWire(deposit: DepositRecord): Deposit {
     amount: decimal(deposit.number),
     currency: deposit.currency_code,
     network: deposit.protocol_code,
-    status: deposit.status,
+    status: statusFromWire(deposit.status),
     statusName: deposit.status_name,
     createdAt: deposit.created_at,
     note: deposit.remark,

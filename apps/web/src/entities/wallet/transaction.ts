@@ -1,8 +1,7 @@
 // What happened to an account: transactions, and transfers between own accounts, in our own names.
 import { decimal, type Usd } from '@tallystick/kernel/decimal'
-import type { Account, AccountLog, OwnTransfer as WireTransfer } from '@tallystick/wire/trader/schemas'
-
-export type AccountTypeId = Account['accountTypeId']
+import type { AccountLog, OwnTransfer as WireTransfer } from '@tallystick/wire/trader/schemas'
+import { ACCOUNT, type AccountName } from './account.ts'
 
 export interface Transaction {
   readonly id: number
@@ -17,8 +16,8 @@ export interface Transaction {
 
 export interface OwnTransfer {
   readonly id: number
-  readonly from: AccountTypeId
-  readonly to: AccountTypeId
+  readonly from: AccountName
+  readonly to: AccountName
   readonly amount: Usd
   readonly createdAt: string
 }
@@ -35,5 +34,11 @@ export function transactionFromWire(log: AccountLog): Transaction {
 }
 
 export function transferFromWire(row: WireTransfer): OwnTransfer {
-  return { id: row.id, from: row.from, to: row.to, amount: decimal(row.balance), createdAt: row.created_at }
+  return {
+    id: row.id,
+    from: ACCOUNT[row.from],
+    to: ACCOUNT[row.to],
+    amount: decimal(row.balance),
+    createdAt: row.created_at,
+  }
 }

@@ -5,43 +5,39 @@ import type { AnswerOf, ParamsOf } from '@tallystick/wire/trader/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { usePages } from '../../platform/pages.ts'
-import { useSession } from '../../platform/stores/session-store.ts'
+import { isDemo, useSession } from '../../platform/stores/session-store.ts'
 import { showToast } from '@tallystick/ui/layers/toasts'
 import { PRIVATE, refreshPrivate } from '../session/session.ts'
-import {
-  bankFromWire,
-  depositFromWire,
-  type DepositBank,
-  type DepositNetwork,
-  networkFromWire,
-  type WayType,
-} from './deposit.ts'
+import { ACCOUNT, ACCOUNT_NUMBER, type AccountName } from './account.ts'
+import { bankFromWire, depositFromWire, type DepositBank, type DepositNetwork, networkFromWire } from './deposit.ts'
 import { detailsToWire, type MethodDetails, methodFromWire } from './payout-method.ts'
-import { type AccountTypeId, transactionFromWire, transferFromWire } from './transaction.ts'
+import { transactionFromWire, transferFromWire } from './transaction.ts'
+import { METHOD_NUMBER, type Way, WAY_NUMBER } from './way.ts'
 import { currencyFromWire, rulesFromWire, withdrawalFromWire } from './withdrawal.ts'
 
 /** A transfer shows its effect on balances this long after it was made. */
 const TRANSFER_REFRESH_MS = 1_000
 
+/** The wire's `currency_id`. */
+const USD = 1
+
 export interface AccountBalances {
-  readonly id: AccountTypeId
+  readonly name: AccountName
   readonly free: Usd
   readonly held: Usd
 }
 
-/** The three accounts, in the order of their numbers. */
+/** The three accounts. */
 export function useAccounts() {
   return useQuery({
     queryKey: [PRIVATE, 'accounts'],
     queryFn: async ({ signal }): Promise<readonly AccountBalances[]> => {
       const { data } = await api.call('balances', {}, { signal, showErrorMessage: false })
-      return data
-        .map(account => ({
-          id: account.accountTypeId,
-          free: decimal(account.balance),
-          held: decimal(account.lockBalance),
-        }))
-        .toSorted((a, b) => a.id - b.id)
+      return data.map(account => ({
+        name: ACCOUNT[account.accountTypeId],
+        free: decimal(account.balance),
+        held: decimal(account.lockBalance),
+      }))
     },
   })
 }
@@ -64,7 +60,7 @@ export function useTransferable(enabled: boolean) {
 
 /** Demo users have no wallet; asking for it would only be refused. */
 export function useIsReal(): boolean {
-  return useSession(state => state.token !== '' && state.user?.is_demo !== 1)
+  return useSession(({ token, user }) => token !== '' && !isDemo(user))
 }
 
 type RecordCall = 'deposits' | 'withdrawals' | 'transferLog' | 'accountLogs'
@@ -86,21 +82,21 @@ function useRecords<Name extends RecordCall, Row extends { readonly id: number }
   })
 }
 
-export function useDeposits(type: WayType) {
-  return useRecords('deposits', { type }, depositFromWire, useIsReal())
+export function useDeposits(way: Way) {
+  return useRecords('deposits', { type: WAY_NUMBER[way] }, depositFromWire, useIsReal())
 }
 
 /** Of both ways where none is named. */
-export function useWithdrawals(type?: WayType) {
-  return useRecords('withdrawals', type === undefined ? {} : { type }, withdrawalFromWire, useIsReal())
+export function useWithdrawals(way?: Way) {
+  return useRecords('withdrawals', way === undefined ? {} : { type: WAY_NUMBER[way] }, withdrawalFromWire, useIsReal())
 }
 
 export function useTransfers() {
   return useRecords('transferLog', {}, transferFromWire, useIsReal())
 }
 
-export function useTransactions(type: AccountTypeId) {
-  return useRecords('accountLogs', { type }, transactionFromWire, true)
+export function useTransactions(account: AccountName) {
+  return useRecords('accountLogs', { type: ACCOUNT_NUMBER[account] }, transactionFromWire, true)
 }
 
 export function useDepositOptions() {
@@ -125,30 +121,34 @@ export function useDepositOptions() {
 }
 
 interface NewDeposit {
-  readonly way: DepositNetwork | DepositBank
+  readonly target: DepositNetwork | DepositBank
   readonly amount: string
   /** Id of the upload that shows the payment. */
   readonly proofId: number | undefined
 }
 
-export async function submitDeposit({ way, amount, proofId }: NewDeposit, handled: Handled): Promise<void> {
+export async function submitDeposit({ target, amount, proofId }: NewDeposit, handled: Handled): Promise<void> {
   const sent = { number: amount, proofImg: String(proofId) }
   const { msg } =
-    'address' in way
-      ? await api.call('submitDeposit', { ...sent, charge_id: way.id, address: way.address }, { handled })
-      : await api.call('submitWire', { ...sent, wire_id: way.id }, { handled })
+    'address' in target
+      ? await api.call('submitDeposit', { ...sent, charge_id: target.id, address: target.address }, { handled })
+      : await api.call('submitWire', { ...sent, wire_id: target.id }, { handled })
   done(msg)
 }
 
-export function useWithdrawalCurrencies(type: WayType) {
+export function useWithdrawalCurrencies(way: Way) {
   const enabled = useIsReal()
   return useQuery({
-    queryKey: [PRIVATE, 'withdrawal-currencies', type],
+    queryKey: [PRIVATE, 'withdrawal-currencies', way],
     enabled,
     // Rates follow the market.
     refetchInterval: 15_000,
     queryFn: async ({ signal }) => {
-      const { data } = await api.call('withdrawalCurrencies', { type }, { signal, showErrorMessage: false })
+      const { data } = await api.call(
+        'withdrawalCurrencies',
+        { type: WAY_NUMBER[way] },
+        { signal, showErrorMessage: false },
+      )
       return data.map(currencyFromWire)
     },
   })
@@ -164,13 +164,17 @@ export function useWithdrawalRules() {
   })
 }
 
-export function usePayoutMethods(type: WayType) {
+export function usePayoutMethods(way: Way) {
   const enabled = useIsReal()
   return useQuery({
-    queryKey: [PRIVATE, 'payout-methods', type],
+    queryKey: [PRIVATE, 'payout-methods', way],
     enabled,
     queryFn: async ({ signal }) => {
-      const { data } = await api.call('payoutMethods', { draw_type: type }, { signal, showErrorMessage: false })
+      const { data } = await api.call(
+        'payoutMethods',
+        { draw_type: WAY_NUMBER[way] },
+        { signal, showErrorMessage: false },
+      )
       return data.map(methodFromWire)
     },
   })
@@ -210,17 +214,17 @@ export async function acceptWithdrawal(id: number, shown: string): Promise<void>
 }
 
 interface NewMethod {
-  readonly type: ParamsOf<'bindMethod'>['type']
+  readonly way: Way
   readonly currencyId: number
   readonly details: MethodDetails
 }
 
 export async function bindMethod(
-  { type, currencyId, details }: NewMethod,
+  { way, currencyId, details }: NewMethod,
   otp: string | undefined,
   handled: Handled,
 ): Promise<void> {
-  const asked = { type, draw_id: currencyId, ...detailsToWire(details) }
+  const asked = { type: METHOD_NUMBER[way], draw_id: currencyId, ...detailsToWire(details) }
   const params = { ...asked, ...(otp === undefined ? {} : { otp }) }
   const { msg } = await api.call('bindMethod', params, { expected: ['two_factor_needed'], handled })
   done(msg)
@@ -233,12 +237,13 @@ export async function deleteMethod(id: number): Promise<void> {
 
 interface NewTransfer {
   readonly amount: string
-  readonly from: AccountTypeId
-  readonly to: AccountTypeId
+  readonly from: AccountName
+  readonly to: AccountName
 }
 
 export async function transfer({ amount, from, to }: NewTransfer, handled: Handled): Promise<void> {
-  const { msg } = await api.call('transfer', { balance: amount, currency_id: 1, from, to }, { handled })
+  const params = { balance: amount, currency_id: USD, from: ACCOUNT_NUMBER[from], to: ACCOUNT_NUMBER[to] } as const
+  const { msg } = await api.call('transfer', params, { handled })
   showToast(msg, 'success')
   setTimeout(refreshPrivate, TRANSFER_REFRESH_MS)
 }

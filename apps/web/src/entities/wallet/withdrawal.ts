@@ -3,6 +3,7 @@
 import { type WithdrawalTerms, withdrawalFeeType } from '@tallystick/formulas/withdrawal'
 import { decimal, type Usd } from '@tallystick/kernel/decimal'
 import type { AnswerOf, WithdrawalCurrency as WireCurrency, WithdrawalRecord } from '@tallystick/wire/trader/schemas'
+import { type ReviewStatus, statusFromWire } from './review-status.ts'
 
 /** Of `rate_source`: the rate of submission binds. */
 const FIXED = 0
@@ -50,9 +51,7 @@ export interface Withdrawal {
   readonly offer: (Payout & { readonly until: string }) | undefined
   readonly isRateFixed: boolean
   readonly tolerancePercent: string
-  readonly isUnderReview: boolean
-  readonly isCompleted: boolean
-  readonly status: number
+  readonly status: ReviewStatus
   readonly statusName: string
   /** '' while it has not happened. */
   readonly acceptedAt: string
@@ -115,9 +114,7 @@ export function withdrawalFromWire(row: WithdrawalRecord): Withdrawal {
         : { received: row.new_number, unitsPerUsd: row.new_usd_price, until: row.accept_until },
     isRateFixed: row.rate_source === FIXED,
     tolerancePercent: row.tolerance_percent,
-    isUnderReview: row.status === 0,
-    isCompleted: row.status === 1,
-    status: row.status,
+    status: statusFromWire(row.status),
     statusName: row.status_name,
     acceptedAt: row.accepted_at,
     createdAt: row.created_at,

@@ -3,16 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { orderFromWire } from '../../entities/order/order.ts'
 import { PRIVATE, refreshPrivate } from '../../entities/session/session.ts'
 import { api } from '../../platform/api/api.ts'
-import { usePages, useRows } from '../../platform/pages.ts'
+import { usePages } from '../../platform/pages.ts'
 import { useSignedIn } from '../../platform/stores/session-store.ts'
+import { flagToWire } from '@tallystick/wire/flag'
 import { showToast } from '@tallystick/ui/layers/toasts'
 import {
   applicationFromWire,
   COPIES_NUMBER,
   type Copies,
   followedFromWire,
+  masterFromWire,
+  percentToWire,
   skipFromWire,
-  wirePercent,
 } from './relation.ts'
 
 /** Masters are public, but what is shown of them depends on who asks: they live under the private key all the same. */
@@ -21,10 +23,12 @@ const MASTERS = [PRIVATE, 'follow', 'masters'] as const
 const quietly = (signal: AbortSignal) => ({ signal, showErrorMessage: false }) as const
 
 export function useTraders(uid: string) {
-  return useRows('traders', {
+  return usePages('traders', {
     queryKey: [...MASTERS, uid, useSignedIn()],
     params: uid === '' ? {} : { uid },
+    rowOf: masterFromWire,
     idOf: trader => trader.user_id,
+    show: masters => masters,
   })
 }
 
@@ -33,7 +37,7 @@ export function useTrader(id: string) {
     queryKey: [...MASTERS, 'one', id],
     enabled: id !== '',
     retry: false,
-    queryFn: async ({ signal }) => (await api.call('trader', { id }, quietly(signal))).data,
+    queryFn: async ({ signal }) => masterFromWire((await api.call('trader', { id }, quietly(signal))).data),
   })
 }
 
@@ -108,7 +112,7 @@ export async function followTrader(traderId: string, terms: FollowTerms): Promis
     trader_id: traderId,
     multiple: terms.multiple,
     max_amount: terms.maxAmount,
-    stop_loss_percent: wirePercent(terms.stopLossPercent),
+    stop_loss_percent: percentToWire(terms.stopLossPercent),
   })
   done(msg)
 }
@@ -118,11 +122,11 @@ export async function unfollowTrader(traderId: string): Promise<void> {
 }
 
 export async function pauseFollowing(traderId: string, paused: boolean): Promise<void> {
-  done((await api.call('pauseFollowing', { trader_id: traderId, paused: paused ? 1 : 0 })).msg)
+  done((await api.call('pauseFollowing', { trader_id: traderId, paused: flagToWire(paused) })).msg)
 }
 
 export async function setFollowStop(traderId: string, percent: number | null): Promise<void> {
-  done((await api.call('setFollowStop', { trader_id: traderId, stop_loss_percent: wirePercent(percent) })).msg)
+  done((await api.call('setFollowStop', { trader_id: traderId, stop_loss_percent: percentToWire(percent) })).msg)
 }
 
 export async function applyTrader(): Promise<void> {

@@ -15,6 +15,7 @@ import FollowHomeScreen from './home-screen.tsx'
 import { TraderCard } from './master-card.tsx'
 import MasterScreen from './master-screen.tsx'
 import FollowSubmitScreen from './submit-screen.tsx'
+import { masterFromWire } from './relation.ts'
 
 usePage('follow')
 beforeEach(() => useSession.setState({ token: 'token' }))
@@ -65,7 +66,7 @@ it('following shows what it may cost and asks first; faults stand at their field
 })
 
 it('a former master stays listed with the results, marked, and cannot be followed', async () => {
-  await open(<TraderCard trader={{ ...MASTER, former: 1 }} canFollow />)
+  await open(<TraderCard trader={masterFromWire({ ...MASTER, former: 1 })} canFollow />)
   expect(screen.getByText('Former')).toBeDefined()
   expect(screen.getByText('1,250.00', { exact: false })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Follow' })).toBeNull()

@@ -2,7 +2,7 @@
 import { Link } from '@tallystick/ui/routing/routing'
 import { BadgeCheck, ChevronRight, Search, UserRoundCheck, UsersRound, X } from 'lucide-react'
 import { type ComponentType, useDeferredValue, useState } from 'react'
-import { useSession } from '../../platform/stores/session-store.ts'
+import { useIsMaster } from '../../platform/stores/session-store.ts'
 import { useScreenTitle } from '../../platform/screen-title.ts'
 import { useWords } from '../../platform/words.ts'
 import { IconButton } from '@tallystick/ui/primitives/button'
@@ -16,11 +16,10 @@ import { TraderCard } from './master-card.tsx'
 export default function FollowHomeScreen() {
   const t = useWords('follow')
   useScreenTitle(t('title'))
-  const user = useSession(state => state.user)
   const [text, setText] = useState('')
   const uid = useDeferredValue(text.trim())
   const traders = useTraders(uid)
-  const isTrader = user?.is_trader === 1
+  const isMaster = useIsMaster()
   return (
     <PullToRefresh onRefresh={() => void traders.refetch()}>
       <div className="gutter page-start max-w-5xl pt-4 pb-10">
@@ -37,7 +36,7 @@ export default function FollowHomeScreen() {
             title={t('followedTitle')}
             lead={t('followedLead')}
           />
-          {isTrader ? (
+          {isMaster ? (
             <EntryCard
               to="/follow/my-follower"
               icon={UsersRound}
@@ -52,7 +51,7 @@ export default function FollowHomeScreen() {
           <h2 className="mb-3 text-lg font-semibold desktop:mb-0">{t('masters')}</h2>
           <UidSearch value={text} onChange={setText} />
         </div>
-        {traders.data?.some(trader => trader.simulated === 1) && (
+        {traders.data?.some(trader => trader.isSimulated) && (
           <p className="mb-3 text-xs text-pretty text-muted">{t('simulatedNote')}</p>
         )}
         <PagedList
@@ -64,7 +63,7 @@ export default function FollowHomeScreen() {
         >
           <div className="grid grid-cols-1 gap-3 wide:grid-cols-2 wide:gap-4">
             {traders.data?.map(trader => (
-              <TraderCard key={trader.user_id} trader={trader} canFollow={!isTrader} />
+              <TraderCard key={trader.user_id} trader={trader} canFollow={!isMaster} />
             ))}
           </div>
         </PagedList>

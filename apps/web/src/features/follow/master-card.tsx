@@ -1,13 +1,13 @@
 // One master in the list: the return, and the figures that put it in context.
 import { decimal } from '@tallystick/kernel/decimal'
-import type { Trader } from '@tallystick/wire/trader/schemas'
 import { Link, useNavigate } from '@tallystick/ui/routing/routing'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
 import { Amount, ChangePercent } from '../../ui/primitives/figures.tsx'
 import { Figure, PersonHead } from './parts.tsx'
+import type { Master } from './relation.ts'
 
-export function TraderCard({ trader, canFollow }: { readonly trader: Trader; readonly canFollow: boolean }) {
+export function TraderCard({ trader, canFollow }: { readonly trader: Master; readonly canFollow: boolean }) {
   const t = useWords('follow')
   const navigate = useNavigate()
   return (
@@ -17,15 +17,15 @@ export function TraderCard({ trader, canFollow }: { readonly trader: Trader; rea
       data-user={trader.user_id}
     >
       <PersonHead person={trader} follow_num={trader.follow_num}>
-        {canFollow && trader.former === 0 && (
+        {canFollow && !trader.isFormer && (
           <Button
             size="small"
-            look={trader.is_followed === 1 ? 'outline' : 'primary'}
+            look={trader.isFollowed ? 'outline' : 'primary'}
             className="z-1"
-            disabled={trader.is_followed === 1}
+            disabled={trader.isFollowed}
             onClick={() => void navigate({ to: '/follow/submit', search: { id: trader.user_id } })}
           >
-            {t(trader.is_followed === 1 ? 'followed' : 'follow')}
+            {t(trader.isFollowed ? 'followed' : 'follow')}
           </Button>
         )}
       </PersonHead>

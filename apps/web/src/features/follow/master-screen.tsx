@@ -1,10 +1,9 @@
 // A master's profile: the record from closed orders, the orders themselves, and following or unfollowing.
 import { decimal } from '@tallystick/kernel/decimal'
-import type { Trader } from '@tallystick/wire/trader/schemas'
 import { useNavigate, useSearch } from '@tallystick/ui/routing/routing'
 import { useState } from 'react'
 import { CallFailed } from '@tallystick/api-client/call-failed'
-import { useSession } from '../../platform/stores/session-store.ts'
+import { useIsMaster } from '../../platform/stores/session-store.ts'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
 import { Amount, ChangePercent, Percent } from '../../ui/primitives/figures.tsx'
@@ -13,6 +12,7 @@ import { PagedList } from '../../ui/tables/paged-list.tsx'
 import { SubPage } from '../../ui/primitives/sub-page.tsx'
 import { useWireTime } from '../../ui/primitives/wire-time.tsx'
 import { useFollowOrders, useTrader } from './follow-calls.ts'
+import type { Master } from './relation.ts'
 import { Figure, FollowOrderRow, PersonHead, SeeMasters } from './parts.tsx'
 import { UnfollowDialog } from './unfollow-dialog.tsx'
 
@@ -39,10 +39,10 @@ export default function TraderScreen() {
   )
 }
 
-function Profile({ trader }: { readonly trader: Trader }) {
+function Profile({ trader }: { readonly trader: Master }) {
   const t = useWords('follow')
   const orders = useFollowOrders(trader.user_id, undefined, 'closed')
-  const own = useSession(state => state.user)
+  const isMaster = useIsMaster()
   return (
     <div className="space-y-6 pb-20">
       <Record trader={trader} />
@@ -63,19 +63,19 @@ function Profile({ trader }: { readonly trader: Trader }) {
         </PagedList>
       </section>
       {/* Leaving is possible whatever became of the master. */}
-      {own?.is_trader !== 1 && (trader.former === 0 || trader.is_followed === 1) && <FollowBar trader={trader} />}
+      {!isMaster && (!trader.isFormer || trader.isFollowed) && <FollowBar trader={trader} />}
     </div>
   )
 }
 
-function Record({ trader }: { readonly trader: Trader }) {
+function Record({ trader }: { readonly trader: Master }) {
   const t = useWords('follow')
   const timeText = useWireTime()
   const dollars = (text: string, signed = false) => <Amount value={decimal(text)} places={2} signed={signed} />
   return (
     <section className="rounded-card border border-line bg-surface p-4" data-testid="record">
       <PersonHead person={trader} follow_num={trader.follow_num} />
-      {trader.former === 1 && <p className="mt-3 text-sm text-pretty text-warn">{t('formerNote')}</p>}
+      {trader.isFormer && <p className="mt-3 text-sm text-pretty text-warn">{t('formerNote')}</p>}
       <div className="mt-4 grid grid-cols-2 gap-4">
         <div>
           <p className="text-xs text-muted">{t('threeWeekReturn')}</p>
@@ -108,14 +108,14 @@ function Record({ trader }: { readonly trader: Trader }) {
   )
 }
 
-function FollowBar({ trader }: { readonly trader: Trader }) {
+function FollowBar({ trader }: { readonly trader: Master }) {
   const t = useWords('follow')
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
   return (
     <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface desktop:static desktop:border-0 desktop:bg-transparent">
       <div className="mx-auto max-w-3xl px-4 pt-3 desktop:mx-0 pb-[max(0.75rem,env(safe-area-inset-bottom))] desktop:px-0">
-        {trader.is_followed === 1 ? (
+        {trader.isFollowed ? (
           <Button look="danger" block onClick={() => setAsking(true)}>
             {t('unfollow')}
           </Button>

@@ -19,8 +19,8 @@ interface HeadProps {
     readonly nickname: string
     readonly avatar: AvatarName
     readonly uid?: string
-    readonly simulated?: 0 | 1
-    readonly former?: 0 | 1
+    readonly isSimulated?: boolean
+    readonly isFormer?: boolean
   }
   readonly follow_num?: number
   readonly children?: ReactNode
@@ -34,8 +34,8 @@ export function PersonHead({ person, follow_num: followers, children }: HeadProp
       <div className="min-w-0 grow basis-32">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <span className="font-semibold wrap-anywhere">{person.nickname}</span>
-          {person.simulated === 1 && <Chip tone="warn">{t('simulated')}</Chip>}
-          {person.former === 1 && <Chip>{t('former')}</Chip>}
+          {person.isSimulated === true && <Chip tone="warn">{t('simulated')}</Chip>}
+          {person.isFormer === true && <Chip>{t('former')}</Chip>}
         </p>
         <p className="mt-0.5 flex flex-wrap gap-x-2.5 text-xs text-muted">
           {person.uid !== undefined && <span className="figure">{t('uid', { uid: person.uid })}</span>}

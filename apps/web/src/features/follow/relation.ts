@@ -1,29 +1,47 @@
-// What a follower sees of copying, in the app: names instead of the wire's numbers, and null where there is none.
-import type { AnswerOf, FollowedTrader, SkippedCopy } from '@tallystick/wire/trader/schemas'
-import type { Side } from '../../entities/order/order.ts'
+// Masters and what a follower sees of copying, in the app: names instead of the wire's numbers, and null where there is none.
+import type { AnswerOf, FollowedTrader, SkippedCopy, Trader } from '@tallystick/wire/trader/schemas'
+import { SIDE, type Side } from '../../entities/order/order.ts'
 import { wireWord } from '../../platform/wire-word.ts'
 
 const PAUSED_BY = { 0: null, 1: 'user', 2: 'stop_loss' } as const satisfies Record<FollowedTrader['paused'], unknown>
 
-export interface FollowedMaster extends Omit<FollowedTrader, 'paused' | 'stop_loss_percent'> {
+export interface Master extends Omit<Trader, 'former' | 'simulated' | 'is_followed'> {
+  readonly isFormer: boolean
+  readonly isSimulated: boolean
+  readonly isFollowed: boolean
+}
+
+export function masterFromWire({ former, simulated, is_followed: followed, ...rest }: Trader): Master {
+  return { ...rest, isFormer: former === 1, isSimulated: simulated === 1, isFollowed: followed === 1 }
+}
+
+export interface FollowedMaster extends Omit<
+  FollowedTrader,
+  'paused' | 'stop_loss_percent' | 'simulated' | 'is_followed'
+> {
+  readonly isSimulated: boolean
   readonly pausedBy: (typeof PAUSED_BY)[keyof typeof PAUSED_BY]
   readonly stopLossPercent: number | null
 }
 
-export function followedFromWire({ paused, stop_loss_percent: percent, ...rest }: FollowedTrader): FollowedMaster {
-  return { ...rest, pausedBy: PAUSED_BY[paused], stopLossPercent: percent === 0 ? null : percent }
+export function followedFromWire(followed: FollowedTrader): FollowedMaster {
+  const { paused, stop_loss_percent: percent, simulated, is_followed: _, ...rest } = followed
+  return {
+    ...rest,
+    isSimulated: simulated === 1,
+    pausedBy: PAUSED_BY[paused],
+    stopLossPercent: percent === 0 ? null : percent,
+  }
 }
 
 /** On the wire 0 is none. */
-export function wirePercent(percent: number | null): number {
+export function percentToWire(percent: number | null): number {
   return percent ?? 0
 }
 
 export interface Skip extends Omit<SkippedCopy, 'type'> {
   readonly side: Side
 }
-
-const SIDE = { 1: 'buy', 2: 'sell' } as const satisfies Record<SkippedCopy['type'], Side>
 
 export function skipFromWire({ type, ...rest }: SkippedCopy): Skip {
   return { ...rest, side: SIDE[type] }

@@ -1,10 +1,9 @@
 // Follow settings: the notice first, unless already agreed to, then multiple, maximum amount and the optional stop-loss.
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { formatDecimal } from '@tallystick/kernel/decimal'
-import type { Trader } from '@tallystick/wire/trader/schemas'
 import { useRouter, useSearch } from '@tallystick/ui/routing/routing'
 import { type FormEvent, useState } from 'react'
-import { useSession } from '../../platform/stores/session-store.ts'
+import { useIsDemo } from '../../platform/stores/session-store.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
@@ -17,6 +16,7 @@ import { SubPage } from '../../ui/primitives/sub-page.tsx'
 import { Switch } from '../../ui/forms/switch.tsx'
 import { rememberAgreement, useAgreed } from './agreement-store.ts'
 import { followTrader, useTrader } from './follow-calls.ts'
+import type { Master } from './relation.ts'
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx'
 import { Fact } from '../../ui/primitives/facts.tsx'
 import { useFaults } from '../../ui/forms/use-faults.ts'
@@ -44,7 +44,7 @@ export default function FollowSubmitScreen() {
         ) : (
           <div className="skeleton h-72 rounded-card" aria-busy="true" />
         )
-      ) : trader.data.former === 1 ? (
+      ) : trader.data.isFormer ? (
         <EmptyState text={t('formerNote')} action={<SeeMasters />} />
       ) : agreed ? (
         <Settings trader={trader.data} />
@@ -82,10 +82,10 @@ function Notice({ sharePercent }: { readonly sharePercent: string }) {
   )
 }
 
-function Settings({ trader }: { readonly trader: Trader }) {
+function Settings({ trader }: { readonly trader: Master }) {
   const t = useWords('follow')
   const router = useRouter()
-  const isDemo = useSession(state => state.user?.is_demo === 1)
+  const isDemo = useIsDemo()
   const [form, setForm] = useState<FollowForm>(EMPTY_FORM)
   const [isAsking, setIsAsking] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -125,7 +125,7 @@ function Settings({ trader }: { readonly trader: Trader }) {
           <DemoLabel />
         </PersonHead>
       </div>
-      {trader.simulated === 1 && !isDemo && <p className="text-sm text-warn">{t('otherRealm')}</p>}
+      {trader.isSimulated && !isDemo && <p className="text-sm text-warn">{t('otherRealm')}</p>}
       <Field label={t('multiple')} hint={t('multipleHint')} fault={faults.at('multiple')}>
         {ids => (
           <input
@@ -154,7 +154,7 @@ function Settings({ trader }: { readonly trader: Trader }) {
         )}
       </Field>
       <StopLoss form={form} onChange={change} />
-      <Button type="submit" look="primary" block busy={busy} disabled={trader.simulated === 1 && !isDemo}>
+      <Button type="submit" look="primary" block busy={busy} disabled={trader.isSimulated && !isDemo}>
         {t('startFollowing')}
       </Button>
       {isAsking && (

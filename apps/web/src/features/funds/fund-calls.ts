@@ -40,7 +40,7 @@ export function useIncome(subscriptionId: number) {
   })
 }
 
-/** What can be locked: the free money of the change account. */
+/** What can be locked: the free money of the main account. */
 export function useFreeMoney() {
   const signedIn = useSignedIn()
   return useQuery({

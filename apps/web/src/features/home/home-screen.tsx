@@ -6,7 +6,7 @@ import { LANGUAGES } from '@tallystick/i18n/languages'
 import { quotes } from '../../live/live.ts'
 import { useCategories, useDayLines, usePairs } from '../../entities/pair/markets.ts'
 import { isDesktop } from '../../platform/stores/presentation.ts'
-import { useSession, useSignedIn } from '../../platform/stores/session-store.ts'
+import { isDemo, useSession, useSignedIn } from '../../platform/stores/session-store.ts'
 import { useSettings } from '../../platform/stores/settings-store.ts'
 import { useScreenTitle } from '../../platform/screen-title.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
@@ -114,7 +114,7 @@ function Person() {
   if (user === null) return null
   return (
     <p className="flex min-w-0 grow basis-40 flex-wrap gap-x-2 text-xs text-muted" data-testid="person">
-      <span className="shortens max-w-full text-ink">{user.is_demo === 1 ? t('mockAccount') : user.email}</span>
+      <span className="shortens max-w-full text-ink">{isDemo(user) ? t('mockAccount') : user.email}</span>
       <span className="figure">{t('uid', { uid: user.uid })}</span>
     </p>
   )

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { LogOutDialog, ResetDemoDialog } from '../../entities/session/account-dialogs.tsx'
 import { LANGUAGES } from '@tallystick/i18n/languages'
 import { SupportLink } from '../../entities/support/support-link.tsx'
-import { useSession } from '../../platform/stores/session-store.ts'
+import { isDemo, useSession } from '../../platform/stores/session-store.ts'
 import { chooseTheme, useTheme } from '../../platform/stores/theme.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Sheet } from '../../ui/layers/sheet.tsx'
@@ -33,7 +33,7 @@ export function MenuSheet({ onClose }: { readonly onClose: () => void }) {
           <Moon className="size-5 text-muted" aria-hidden="true" />
           {t('nightMode')}
         </Switch>
-        {user?.is_demo === 1 && (
+        {isDemo(user) && (
           <button type="button" className={ROW} onClick={() => setAsking('reset')}>
             <RotateCcw className="size-5 text-muted" aria-hidden="true" />
             {t('resetDemo')}

@@ -4,7 +4,8 @@ import { Bitcoin, HandCoins, type LucideIcon, Newspaper, Pickaxe, PlayCircle } f
 import { useState } from 'react'
 import type { Catalogues } from '@tallystick/i18n/catalogues'
 import type { PlainKey } from '@tallystick/i18n/messages'
-import { OnlyTrueAccountDialog, useIsDemo } from '../../entities/session/real-only.tsx'
+import { OnlyTrueAccountDialog } from '../../entities/session/real-only.tsx'
+import { useIsDemo } from '../../platform/stores/session-store.ts'
 import { useWords } from '../../platform/words.ts'
 
 interface Shortcut {

@@ -4,7 +4,7 @@ import { isMissing, papersFrom } from './identity-form.ts'
 const FULL = { name: 'Ada', cardId: '1', country: 'GB', front: 1, back: 2 }
 const FIELDS = ['name', 'cardId', 'country', 'front', 'back'] as const
 
-describe('the real-name form', () => {
+describe('the identity form', () => {
   it('is complete when nothing is missing', () => {
     expect(FIELDS.filter(field => isMissing(FULL, field))).toEqual([])
   })

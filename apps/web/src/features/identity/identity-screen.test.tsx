@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 // Identity verification as the user meets it: the form names what is missing, and comes back filled after a rejection.
-import type { AnswerOf } from '@tallystick/wire/trader/schemas'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { NO_IDENTITY_CHECK } from '../../../testing/identity.ts'
 import { enter, newUser, open, usePage } from '../../../testing/page.tsx'
 import { type Answers, refusal, serve } from '../../../testing/server.ts'
 import { answerUploads, picture } from '../../../testing/uploads.ts'
@@ -12,20 +12,8 @@ import IdentityScreen from './identity-screen.tsx'
 usePage('identity')
 beforeEach(() => useSession.setState({ token: 'token' }))
 
-const EMPTY: AnswerOf<'identityCheck'> = {
-  review_status: 0,
-  name: '',
-  card_id: '',
-  country: '',
-  front_pic: 0,
-  reverse_pic: 0,
-  reason: '',
-  submitted_at: '',
-  due_at: '',
-  decided_at: '',
-}
 const REJECTED = {
-  ...EMPTY,
+  ...NO_IDENTITY_CHECK,
   name: 'Ada Lovelace',
   card_id: 'AB 1',
   country: 'GB',
@@ -51,7 +39,7 @@ async function openScreen(answers: Answers) {
 }
 
 it('names every missing field where it stands, and focuses the first', async () => {
-  const { server, user } = await openScreen({ identityCheck: EMPTY })
+  const { server, user } = await openScreen({ identityCheck: NO_IDENTITY_CHECK })
   await user.click(screen.getByRole('button', { name: 'Submit for review' }))
   for (const prompt of [
     'Please enter your name',
@@ -91,7 +79,7 @@ it('what the server says about a field stands there', async () => {
 })
 
 it('countries are found by typing; those not served are marked and cannot be chosen', async () => {
-  const { user } = await openScreen({ identityCheck: EMPTY })
+  const { user } = await openScreen({ identityCheck: NO_IDENTITY_CHECK })
   await user.click(screen.getByText('Choose a country'))
   const sheet = screen.getByRole('dialog')
   const names = () =>
@@ -112,8 +100,8 @@ it('countries are found by typing; those not served are marked and cannot be cho
 it('takes both photos, and waits for review as soon as it is sent, within 48 hours', async () => {
   answerUploads('taken', 'taken')
   // Asked again after sending, the server takes its time.
-  const answers = [EMPTY, new Promise<never>(() => {})]
-  const { server, user } = await openScreen({ identityCheck: () => answers.shift() ?? EMPTY })
+  const answers = [NO_IDENTITY_CHECK, new Promise<never>(() => {})]
+  const { server, user } = await openScreen({ identityCheck: () => answers.shift() ?? NO_IDENTITY_CHECK })
   expect(screen.getByText(/It takes up to 48 hours\.$/)).toBeDefined()
   await enter(user, 'Name as on the document', 'Ada Lovelace')
   await enter(user, 'Document number', 'AB 1')

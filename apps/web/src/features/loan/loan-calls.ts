@@ -7,7 +7,7 @@ import { api, reportFailure } from '../../platform/api/api.ts'
 import { usePages } from '../../platform/pages.ts'
 import { showToast } from '@tallystick/ui/layers/toasts'
 import { uploadImage } from '../../platform/api/upload.ts'
-import { applicantFromWire, loanFromWire } from './loan.ts'
+import { applicantFromWire, loanFromWire, repaymentAccountFromWire } from './loan.ts'
 
 export function useLoanApplicant() {
   return useQuery({
@@ -61,7 +61,10 @@ export function useRepayment(loanId: number) {
 export function useRepaymentAccounts() {
   return useQuery({
     queryKey: [PRIVATE, 'loan', 'accounts'],
-    queryFn: async ({ signal }) => (await api.call('repaymentAccounts', {}, { signal, showErrorMessage: false })).data,
+    queryFn: async ({ signal }) => {
+      const { data } = await api.call('repaymentAccounts', {}, { signal, showErrorMessage: false })
+      return data.map(repaymentAccountFromWire)
+    },
   })
 }
 

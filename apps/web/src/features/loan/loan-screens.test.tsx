@@ -3,6 +3,7 @@
 import type { AnswerOf } from '@tallystick/wire/trader/schemas'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { NO_IDENTITY_CHECK } from '../../../testing/identity.ts'
 import { balancesOf, LOAN } from '../../../testing/money.ts'
 import { enter, figure, newUser, open, usePage } from '../../../testing/page.tsx'
 import { type Answers, refusal, serve } from '../../../testing/server.ts'
@@ -37,18 +38,6 @@ const NOT_SENT: AnswerOf<'loanApplicant'> = {
   hand_pic: 0,
   sign: 0,
 }
-const UNKNOWN: AnswerOf<'identityCheck'> = {
-  review_status: 0,
-  name: '',
-  card_id: '',
-  country: '',
-  front_pic: 0,
-  reverse_pic: 0,
-  reason: '',
-  submitted_at: '',
-  due_at: '',
-  decided_at: '',
-}
 const AREAS: AnswerOf<'areaList'> = [
   { id: 1, global_code: '44', code: 'GB' },
   { id: 2, global_code: '850', code: 'KP' },
@@ -65,7 +54,7 @@ vi.mock('signature_pad', () => ({
 }))
 
 async function openApplicant(answers: Answers) {
-  const server = serve({ areaList: AREAS, loanApplicant: NOT_SENT, identityCheck: UNKNOWN, ...answers })
+  const server = serve({ areaList: AREAS, loanApplicant: NOT_SENT, identityCheck: NO_IDENTITY_CHECK, ...answers })
   await open(<LoanIndexScreen />)
   await screen.findByLabelText('First name')
   return { server, user: newUser() }
@@ -98,7 +87,7 @@ describe('the details of a borrower', () => {
   })
 
   it('a verified user does not type the same again', async () => {
-    const identityCheck = { ...UNKNOWN, review_status: 2, name: 'Ada King Lovelace', country: 'GB' }
+    const identityCheck = { ...NO_IDENTITY_CHECK, review_status: 2, name: 'Ada King Lovelace', country: 'GB' }
     await openApplicant({ identityCheck })
     expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Ada King')
     expect(screen.getByLabelText('Last name')).toHaveProperty('value', 'Lovelace')
@@ -127,7 +116,7 @@ describe('the details of a borrower', () => {
   })
 
   it('that are being reviewed wait for up to 48 hours, with a way home', async () => {
-    serve({ areaList: AREAS, loanApplicant: { ...NOT_SENT, status: 1 }, identityCheck: UNKNOWN })
+    serve({ areaList: AREAS, loanApplicant: { ...NOT_SENT, status: 1 }, identityCheck: NO_IDENTITY_CHECK })
     const page = await open(<LoanIndexScreen />, 'en', '/loan')
     await screen.findByText('Your details are under review')
     expect(screen.getByText(/takes up to 48 hours/)).toBeDefined()
@@ -137,7 +126,7 @@ describe('the details of a borrower', () => {
   })
 
   it('that were approved lead on to the amount', async () => {
-    serve({ areaList: AREAS, loanApplicant: { ...NOT_SENT, status: 2 }, identityCheck: UNKNOWN })
+    serve({ areaList: AREAS, loanApplicant: { ...NOT_SENT, status: 2 }, identityCheck: NO_IDENTITY_CHECK })
     const page = await open(<LoanIndexScreen />, 'en', '/loan')
     await waitFor(() => expect(page.path()).toBe('/loan/submit'))
   })

@@ -1,5 +1,9 @@
 // A loan and its borrower in the app: names instead of the wire's numbers.
-import type { Loan as WireLoan, LoanApplicant as WireApplicant } from '@tallystick/wire/trader/schemas'
+import type {
+  Loan as WireLoan,
+  LoanApplicant as WireApplicant,
+  RepaymentAccount as WireAccount,
+} from '@tallystick/wire/trader/schemas'
 import { wireWord } from '../../platform/wire-word.ts'
 
 const LOAN_STATUS = {
@@ -31,6 +35,16 @@ export function isOwed({ status }: Loan): boolean {
 /** There is at most one that waits or is out. */
 export function isOpen(loan: Loan): boolean {
   return loan.status === 'waiting' || isOwed(loan)
+}
+
+/** Where a loan is repaid to from outside. */
+export interface RepaymentAccount extends Omit<WireAccount, 'is_sample'> {
+  /** For trying out: nothing sent there arrives. */
+  readonly isSample: boolean
+}
+
+export function repaymentAccountFromWire({ is_sample: sample, ...rest }: WireAccount): RepaymentAccount {
+  return { ...rest, isSample: sample === 1 }
 }
 
 const APPLICANT_STATUS = { 0: 'none', 1: 'waiting', 2: 'approved', 3: 'rejected' } as const

@@ -3,11 +3,9 @@ import { parseWireTime } from '@tallystick/i18n/dates'
 import { decimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { Chip } from '@tallystick/ui/primitives/chip'
-import type { RepaymentAccount } from '@tallystick/wire/trader/schemas'
 import { useNavigate, useSearch } from '@tallystick/ui/routing/routing'
 import { Copy } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { ACCOUNT_NUMBER } from '../../entities/wallet/account.ts'
 import { useAccounts } from '../../entities/wallet/wallet.ts'
 import { copyText } from '../../platform/copy-text.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
@@ -20,7 +18,7 @@ import { QrCode } from '@tallystick/ui/primitives/qr-code'
 import { useFaults } from '../../ui/forms/use-faults.ts'
 import { BalancePayment } from './balance-payment.tsx'
 import { useImageWords } from './image-words.ts'
-import type { Loan } from './loan.ts'
+import type { Loan, RepaymentAccount } from './loan.ts'
 import { repayLoan, useRepayment, useRepaymentAccounts } from './loan-calls.ts'
 import { Fact, Facts } from '../../ui/primitives/facts.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -67,7 +65,7 @@ interface WaysProps {
 function Ways({ loan, accounts }: WaysProps) {
   const t = useWords('loan')
   const { data } = useAccounts()
-  const free = data?.find(account => account.id === ACCOUNT_NUMBER.main)?.free
+  const free = data?.find(account => account.name === 'main')?.free
   const [chosen, setChosen] = useState<'main' | 'outside'>()
   if (free === undefined) return <PageSkeleton />
   const way = chosen ?? (free >= decimal(loan.total_amount) ? 'main' : 'outside')
@@ -191,7 +189,7 @@ function Pay({ loan, accounts, first }: PayProps) {
         />
       </div>
       <section className="flex flex-col items-center gap-3 rounded-card border border-line bg-surface px-4 py-6 text-center">
-        {account.is_sample === 1 && (
+        {account.isSample && (
           <p className="rounded-sm bg-warn-soft px-2.5 py-1 text-xs font-medium text-pretty text-warn">
             {t('sampleAddress')}
           </p>

@@ -27,7 +27,7 @@ export function MicroTakenDialog({ order, onClose }: { readonly order: TakenOrde
   return (
     <OrderTakenDialog
       words={{ title: t('confirmed'), orderPage: t('orderPage'), confirm: t('confirm') }}
-      list={{ source: 1, type: 1 }}
+      list={{ product: 'future', status: 'holding' }}
       onClose={onClose}
     >
       {t('taken', facts)}

@@ -2,7 +2,7 @@
 import { OrdersFrame } from '../../entities/order/orders-frame.tsx'
 import { useNavigate, useSearch } from '@tallystick/ui/routing/routing'
 import type { ReactNode } from 'react'
-import { type OrderStatus, STATUS_NUMBER } from '../../entities/order/order.ts'
+import { type OrderStatus, PRODUCT_NUMBER, STATUS, STATUS_NUMBER } from '../../entities/order/order.ts'
 import type { HistoryFilter } from '../../entities/order/history-filter.ts'
 import { HistorySums } from '../../entities/order/history-bar.tsx'
 import { sumsOf, useOrderHistory } from '../../entities/order/orders.ts'
@@ -10,8 +10,6 @@ import { useWords } from '../../platform/words.ts'
 import { OrderList } from './order-list.tsx'
 import { StatusTabs } from './status-tabs.tsx'
 import { Totals } from './totals.tsx'
-
-const STATUS: Readonly<Record<0 | 1 | 3, OrderStatus>> = { 0: 'pending', 1: 'holding', 3: 'closed' }
 
 interface OrdersScreenProps {
   /** Contract or future, beside the title. */
@@ -23,10 +21,14 @@ interface OrdersScreenProps {
 export function OrdersScreen({ sourceSwitch, filter, filterBar }: OrdersScreenProps) {
   const t = useWords('orders')
   const navigate = useNavigate()
-  const { type = 1 } = useSearch('/order')
+  const { type = STATUS_NUMBER.holding } = useSearch('/order')
   const status = STATUS[type]
   const show = (next: OrderStatus): void => {
-    void navigate({ to: '/order', search: { source: 0, type: STATUS_NUMBER[next] }, replace: true })
+    void navigate({
+      to: '/order',
+      search: { source: PRODUCT_NUMBER.contract, type: STATUS_NUMBER[next] },
+      replace: true,
+    })
   }
   return (
     <OrdersFrame

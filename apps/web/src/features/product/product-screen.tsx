@@ -1,6 +1,6 @@
 // Search: companies in company mode, otherwise pairs with their live price.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Instrument, ListedCompany } from '@tallystick/wire/trader/schemas'
+import type { Instrument as WireInstrument, ListedCompany } from '@tallystick/wire/trader/schemas'
 import { useNavigate } from '@tallystick/ui/routing/routing'
 import { Search, X } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useState } from 'react'
@@ -20,6 +20,14 @@ import { CompanySheet } from './company-sheet.tsx'
 /** What the server takes at most. */
 const LONGEST = 64
 const SKELETONS = 8
+
+interface Instrument extends Omit<WireInstrument, 'MarketStatus'> {
+  readonly isOpen: boolean
+}
+
+function instrumentFromWire({ MarketStatus: status, ...rest }: WireInstrument): Instrument {
+  return { ...rest, isOpen: status === 1 }
+}
 
 export default function ProductScreen() {
   const t = useWords('product')
@@ -79,7 +87,9 @@ function Instruments({ wanted }: { readonly wanted: string }) {
     queryKey: ['search', 'instruments', language, wanted],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
-      (await api.call('searchInstrument', { name: wanted }, { signal, showErrorMessage: false })).data,
+      (await api.call('searchInstrument', { name: wanted }, { signal, showErrorMessage: false })).data.map(
+        instrumentFromWire,
+      ),
   })
   const open = (code: string): void => {
     selectPair(code)
@@ -108,7 +118,7 @@ function InstrumentRow({ item, onOpen }: { readonly item: Instrument; readonly o
         <span className="shortens block text-xs text-muted">{item.Name}</span>
       </span>
       <span className="flex flex-col items-end">
-        <Price text={quote?.close ?? Close} quote={quote} stale={item.MarketStatus !== 1} className="text-base" />
+        <Price text={quote?.close ?? Close} quote={quote} stale={!item.isOpen} className="text-base" />
         <ChangePercent text={quote?.change ?? Change} className="text-xs" />
       </span>
     </button>

@@ -1,12 +1,12 @@
 // The ranking: masters by the return of three weeks. Tapping one, or an empty list, says what is still to come; where operators have
 // opened them, a tap shows the profile.
 import { decimal } from '@tallystick/kernel/decimal'
-import type { RankedMaster } from '@tallystick/wire/trader/schemas'
+import type { RankedMaster as WireMaster } from '@tallystick/wire/trader/schemas'
 import { useNavigate } from '@tallystick/ui/routing/routing'
 import { type ReactNode, useState } from 'react'
 import { useBasicInfo } from '../../entities/site/basic-info.ts'
 import { PRIVATE } from '../../entities/session/session.ts'
-import { useRows } from '../../platform/pages.ts'
+import { usePages } from '../../platform/pages.ts'
 import { useSignedIn } from '../../platform/stores/session-store.ts'
 import { useScreenTitle } from '../../platform/screen-title.ts'
 import { useWords } from '../../platform/words.ts'
@@ -20,16 +20,29 @@ import { SimulatedLabel } from '../../ui/primitives/labels.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/tables/list-states.tsx'
 import { PullToRefresh } from '../../ui/layers/pull-to-refresh.tsx'
 
+interface RankedMaster extends Omit<WireMaster, 'simulated'> {
+  readonly isSimulated: boolean
+}
+
+function masterFromWire({ simulated, ...rest }: WireMaster): RankedMaster {
+  return { ...rest, isSimulated: simulated === 1 }
+}
+
 function useRankedMasters() {
-  const queryKey = [PRIVATE, 'rank', useSignedIn()]
-  return useRows('rankedMasters', { queryKey, params: {}, idOf: row => row.user.user_id })
+  return usePages('rankedMasters', {
+    queryKey: [PRIVATE, 'rank', useSignedIn()],
+    params: {},
+    rowOf: masterFromWire,
+    idOf: row => row.user.user_id,
+    show: masters => masters,
+  })
 }
 
 export default function RankScreen() {
   const t = useWords('rank')
   useScreenTitle(t('title'))
   const navigate = useNavigate()
-  const hasProfiles = useBasicInfo().data?.rank_profiles === 1
+  const hasProfiles = useBasicInfo().data?.hasRankProfiles === true
   const [isAsked, setAsked] = useState(false)
   const list = useRankedMasters()
   const { data, isError, isFetchingNextPage, isFetchNextPageError, hasNextPage } = list
@@ -99,7 +112,7 @@ function MasterCard({ master, rank, onOpen }: MasterCardProps) {
           <span className="min-w-0 grow">
             <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
               <span className="font-semibold wrap-anywhere">{master.user.nickname}</span>
-              {master.simulated === 1 && <Chip tone="warn">{t('simulated')}</Chip>}
+              {master.isSimulated && <Chip tone="warn">{t('simulated')}</Chip>}
             </span>
             <span className="figure mt-0.5 block text-xs text-muted">
               {[master.code, master.multiple === 0 ? '' : t('leverage', { leverage: master.multiple })]

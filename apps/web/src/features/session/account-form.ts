@@ -1,12 +1,14 @@
 // The forms of registration and recovery, without a screen: validation and request.
+import { AGREED } from '@tallystick/wire/flag'
 import type { ParamsOf } from '@tallystick/wire/trader/schemas'
+import { nameKindToWire } from '../../entities/session/name-kind.ts'
 import type { Area } from '../../entities/session/registration.ts'
 
 export interface AccountForm {
   readonly byMobile: boolean
   readonly email: string
   readonly area: Area | undefined
-  /** The number, as login name or beside the e-mail address. */
+  /** The number, as login name or beside the email address. */
   readonly mobile: string
   readonly password: string
   readonly repeat: string
@@ -30,7 +32,7 @@ export const EMPTY_FORM: AccountForm = {
 
 /** What the screen asks for beyond the account. */
 export interface Asks {
-  /** A mobile number beside the e-mail address. */
+  /** A mobile number beside the email address. */
   readonly mobile: boolean
   readonly refusedAreas: readonly number[]
 }
@@ -90,12 +92,12 @@ export function registerParams(form: AccountForm, asks: Asks, captchaId: string 
   const withArea = form.area !== undefined && (form.byMobile || asks.mobile)
   const inviteCode = inviteCodeFrom(form.inviteCode)
   return {
-    type: form.byMobile ? 2 : 1,
+    type: nameKindToWire(form.byMobile),
     account: accountOf(form),
     password: form.password,
     re_password: form.repeat,
     sms_code: form.code.trim(),
-    agreed: 1,
+    agreed: AGREED,
     ...(withArea && form.area && { area_id: form.area.id }),
     ...(asks.mobile && !form.byMobile && { mobile: mobileOf(form) }),
     ...(inviteCode !== '' && { invite_code: inviteCode }),

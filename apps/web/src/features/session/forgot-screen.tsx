@@ -1,6 +1,7 @@
 // A new password by a code. All devices are logged out; success leads to the login.
 import { Link, useRouter } from '@tallystick/ui/routing/routing'
 import { type FormEvent, useState } from 'react'
+import { nameKindToWire } from '../../entities/session/name-kind.ts'
 import { codeDevice, sendCode, useRegisterConfig } from '../../entities/session/registration.ts'
 import { api } from '../../platform/api/api.ts'
 import { showToast } from '@tallystick/ui/layers/toasts'
@@ -43,7 +44,7 @@ export default function ForgotScreen() {
     setBusy(true)
     try {
       const { msg } = await api.call('forgetPassword', {
-        type: form.byMobile ? 2 : 1,
+        type: nameKindToWire(form.byMobile),
         account: accountOf(form),
         new_password: form.password,
         secondary_password: form.repeat,
@@ -63,7 +64,7 @@ export default function ForgotScreen() {
   return (
     <FormPage title={t('forgotTitle')} lead={t('forgotLead')}>
       <form onSubmit={event => void submit(event)} noValidate className="space-y-4">
-        <AccountField value={form} onChange={change} canChoose={config?.by_mobile === true} />
+        <AccountField value={form} onChange={change} canChoose={config?.byMobile === true} />
         <NewPasswordFields label={t('newPassword')} password={form.password} repeat={form.repeat} onChange={change} />
         <CodeField purpose="reset" value={form.code} onChange={code => change({ code })} onSend={send} />
         <Button type="submit" look="primary" block busy={busy}>

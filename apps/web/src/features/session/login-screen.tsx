@@ -86,7 +86,7 @@ function PasswordStep({ form, busy, onChange, onSubmit, onDemo }: PasswordStepPr
   return (
     <FormPage title={t('title')} lead={t('lead')}>
       <form onSubmit={submit} noValidate className="space-y-4">
-        <AccountField value={form} onChange={onChange} canChoose={(config?.is_show_mobile ?? 0) !== 0} />
+        <AccountField value={form} onChange={onChange} canChoose={config?.hasMobile === true} />
         <Field label={t('password')}>
           {ids => (
             <PasswordInput

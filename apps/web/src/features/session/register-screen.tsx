@@ -26,8 +26,6 @@ import { rememberAccount } from './known-account.ts'
 import { FormPage, TEXT_LINK } from './form-page.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
-const PICTURE = 2
-
 /** The picture to read; a new one after every try, because each is good for one. */
 function useCaptcha(enabled: boolean) {
   return useQuery({
@@ -47,12 +45,12 @@ export default function RegisterScreen() {
   const [form, setForm] = useState<AccountForm>(() => ({ ...EMPTY_FORM, inviteCode: inviteCodeFrom(invited) }))
   const [byLetter, setByLetter] = useState(false)
   const [busy, setBusy] = useState(false)
-  const offersPicture = config?.verify_reg_type === PICTURE
+  const offersPicture = config?.byPicture === true
   const byPicture = offersPicture && !byLetter
   const captcha = useCaptcha(byPicture)
   const asks = {
-    mobile: !form.byMobile && (config?.is_show_mobile === 1 || config?.is_show_mobile === 3),
-    refusedAreas: config?.refused_areas ?? [],
+    mobile: !form.byMobile && config?.asksMobile === true,
+    refusedAreas: config?.refusedAreas ?? [],
   }
   const change = (values: Partial<AccountForm>): void => setForm({ ...form, ...values })
   const complain = (fault: Fault): void => showToast(t(fault), 'error')
@@ -94,7 +92,7 @@ export default function RegisterScreen() {
   return (
     <FormPage title={t('registerTitle')} lead={t('registerLead')}>
       <form onSubmit={event => void submit(event)} noValidate className="space-y-4">
-        <AccountField value={form} onChange={change} canChoose={config?.by_mobile === true} />
+        <AccountField value={form} onChange={change} canChoose={config?.byMobile === true} />
         {asks.mobile && <MobileField area={form.area} mobile={form.mobile} onChange={change} />}
         <NewPasswordFields label={t('password')} password={form.password} repeat={form.repeat} onChange={change} />
         <Field label={t('inviteCode')}>

@@ -21,6 +21,7 @@ import {
   type Usd,
 } from '@tallystick/kernel/decimal'
 import { unreachable } from '@tallystick/kernel/assert'
+import { SIDE_NUMBER, STATUS_NUMBER } from '../../entities/order/order.ts'
 import type { Pair } from '../../entities/pair/pairs.ts'
 
 export type Side = 'buy' | 'sell'
@@ -311,10 +312,10 @@ export function orderParams(form: OrderForm, pair: Pair, side: Side) {
   const { loss, profit } = stopPrices(form)
   const plain = (value: Price | 'unreadable'): string => (value === 'unreadable' ? '0' : formatDecimal(value))
   return {
-    type: side === 'buy' ? (1 as const) : (2 as const),
+    type: SIDE_NUMBER[side],
     cont: form.lots,
     forex_id: pair.id,
-    status: form.kind === 'market' ? (1 as const) : (0 as const),
+    status: form.kind === 'market' ? STATUS_NUMBER.holding : STATUS_NUMBER.pending,
     target_price: form.kind === 'pending' ? form.target : '0',
     stop_loss_price: plain(loss),
     target_profit_price: plain(profit),

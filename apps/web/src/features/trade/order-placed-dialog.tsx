@@ -22,7 +22,7 @@ export function OrderPlacedDialog({ order, onClose }: { readonly order: PlacedOr
   return (
     <OrderTakenDialog
       words={{ title: t('orderConfirmed'), orderPage: t('orderPage'), confirm: t('confirm') }}
-      list={{ source: 0, type: order.waiting ? 0 : 1 }}
+      list={{ product: 'contract', status: order.waiting ? 'pending' : 'holding' }}
       onClose={onClose}
     >
       {order.waiting ? t('waitingAt', facts) : t('filledAt', facts)}

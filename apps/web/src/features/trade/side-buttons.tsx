@@ -3,6 +3,7 @@ import { useNavigate } from '@tallystick/ui/routing/routing'
 import { formatDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { useState } from 'react'
+import { STATUS } from '../../entities/order/order.ts'
 import { refreshPrivate } from '../../entities/session/session.ts'
 import { api } from '../../platform/api/api.ts'
 import { useSignedIn } from '../../platform/stores/session-store.ts'
@@ -111,7 +112,7 @@ function useSending(form: OrderForm, { pair }: Market) {
         lots: form.lots,
         pair: pair.showCode,
         price: data.Price,
-        waiting: data.Status === 0,
+        waiting: STATUS[data.Status] === 'pending',
         places: pair.places,
       })
     } catch {

@@ -4,9 +4,9 @@ import { formatDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { Link } from '@tallystick/ui/routing/routing'
 import type { ReactNode } from 'react'
-import { useIsDemo } from '../../entities/session/real-only.tsx'
 import type { Pair } from '../../entities/pair/pairs.ts'
-import { useSignedIn } from '../../platform/stores/session-store.ts'
+import { WAY_NUMBER } from '../../entities/wallet/way.ts'
+import { useIsDemo, useSignedIn } from '../../platform/stores/session-store.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Amount } from '../../ui/primitives/figures.tsx'
 import type { Side, Summary } from './order-form.ts'
@@ -89,7 +89,11 @@ function BuyCoin() {
   const t = useWords('trade')
   if (useIsDemo()) return null
   return (
-    <Link to="/mine/charge" search={{ type: 1 }} className="inline-flex min-h-9 items-center font-medium text-accent">
+    <Link
+      to="/mine/charge"
+      search={{ type: WAY_NUMBER.bank }}
+      className="inline-flex min-h-9 items-center font-medium text-accent"
+    >
       {t('buyCoin')}
     </Link>
   )

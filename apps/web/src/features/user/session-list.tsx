@@ -15,7 +15,16 @@ import { RowCard } from '../../ui/tables/rows.tsx'
 import { useWireTime } from '../../ui/primitives/wire-time.tsx'
 import { deviceName } from './device-name.ts'
 
-type Session = AnswerOf<'sessions'>[number]
+type WireSession = AnswerOf<'sessions'>[number]
+
+interface Session extends Omit<WireSession, 'current'> {
+  /** The one that asks. */
+  readonly isCurrent: boolean
+}
+
+function sessionFromWire({ current, ...rest }: WireSession): Session {
+  return { ...rest, isCurrent: current === 1 }
+}
 
 export function SessionList() {
   const t = useWords('user')
@@ -23,7 +32,8 @@ export function SessionList() {
   const sessions = useQuery({
     queryKey: [PRIVATE, 'sessions'],
     // Always refetched: an outdated list would be misleading.
-    queryFn: async ({ signal }) => (await api.call('sessions', {}, { signal, showErrorMessage: false })).data,
+    queryFn: async ({ signal }) =>
+      (await api.call('sessions', {}, { signal, showErrorMessage: false })).data.map(sessionFromWire),
   })
 
   async function end(what: Session | 'others'): Promise<void> {
@@ -39,7 +49,7 @@ export function SessionList() {
     void sessions.refetch()
   }
 
-  const list = sessions.data?.toSorted((a, b) => b.current - a.current)
+  const list = sessions.data?.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
   return (
     <>
       <RowCard title={t('sessions')}>
@@ -82,12 +92,12 @@ function Device({ session, onEnd }: { readonly session: Session; readonly onEnd:
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-2">
           <span>{name ? t('onSystem', name) : t('unknownDevice')}</span>
-          {session.current === 1 && <Chip tone="accent">{t('thisDevice')}</Chip>}
+          {session.isCurrent && <Chip tone="accent">{t('thisDevice')}</Chip>}
         </p>
         <p className="text-xs text-muted">{t('lastSeen', { time: timeText(session.last_seen_at) })}</p>
         <p className="text-xs text-muted">{t('since', { time: timeText(session.created_at) })}</p>
       </div>
-      {session.current === 0 && (
+      {!session.isCurrent && (
         <Button size="small" look="quiet" onClick={onEnd} className="-me-2 text-down">
           {t('endSession')}
         </Button>

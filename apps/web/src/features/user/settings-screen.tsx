@@ -2,7 +2,7 @@
 import { FileClock } from 'lucide-react'
 import { useState } from 'react'
 import { LogOutDialog } from '../../entities/session/account-dialogs.tsx'
-import { useIsDemo } from '../../entities/session/real-only.tsx'
+import { useIsDemo } from '../../platform/stores/session-store.ts'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
 import { RowCard, RowLink } from '../../ui/tables/rows.tsx'

@@ -1,5 +1,6 @@
 // Two-factor login: on or off, and the sheets that change it.
 import { Chip } from '@tallystick/ui/primitives/chip'
+import type { AnswerOf } from '@tallystick/wire/trader/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -9,14 +10,19 @@ import { useWords } from '../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
 import { TwoFactorOffSheet, TwoFactorOnSheet } from './two-factor-sheets.tsx'
 
+function stateFromWire({ on, recovery_left: recoveryLeft }: AnswerOf<'twoFactor'>) {
+  return { isOn: on === 1, recoveryLeft }
+}
+
 export function TwoFactorCard() {
   const t = useWords('user')
   const [open, setOpen] = useState<'on' | 'off' | null>(null)
   const state = useQuery({
     queryKey: [PRIVATE, 'two-factor'],
-    queryFn: async ({ signal }) => (await api.call('twoFactor', {}, { signal, showErrorMessage: false })).data,
+    queryFn: async ({ signal }) =>
+      stateFromWire((await api.call('twoFactor', {}, { signal, showErrorMessage: false })).data),
   })
-  const isOn = state.data?.on === 1
+  const isOn = state.data?.isOn === true
   const close = (): void => {
     setOpen(null)
     void state.refetch()
@@ -29,8 +35,8 @@ export function TwoFactorCard() {
         {state.data && <Chip tone={isOn ? 'up' : 'neutral'}>{t(isOn ? 'twoFactorOn' : 'twoFactorOff')}</Chip>}
       </div>
       <p className="mt-2 text-sm text-pretty text-muted">{t('twoFactorLead')}</p>
-      {state.data?.on === 1 && (
-        <p className="mt-1 text-sm text-muted">{t('recoveryLeft', { count: state.data.recovery_left })}</p>
+      {state.data?.isOn === true && (
+        <p className="mt-1 text-sm text-muted">{t('recoveryLeft', { count: state.data.recoveryLeft })}</p>
       )}
       <Button
         size="small"

@@ -3,7 +3,7 @@ import { useNavigate } from '@tallystick/ui/routing/routing'
 import { RotateCcw } from 'lucide-react'
 import { AssetsCard } from '../../entities/wallet/assets-card.tsx'
 import { useBalances } from '../../entities/wallet/balances.ts'
-import { useIsDemo } from '../../entities/session/real-only.tsx'
+import { useIsDemo } from '../../platform/stores/session-store.ts'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
 

@@ -5,8 +5,8 @@ import { useRouter } from '@tallystick/ui/routing/routing'
 import { Copy, Languages, LogOut, Moon } from 'lucide-react'
 import { useState } from 'react'
 import { LogOutDialog, ResetDemoDialog } from '../../entities/session/account-dialogs.tsx'
-import { OnlyTrueAccountDialog, useIsDemo } from '../../entities/session/real-only.tsx'
-import { useSession } from '../../platform/stores/session-store.ts'
+import { OnlyTrueAccountDialog } from '../../entities/session/real-only.tsx'
+import { isDemo, useIsDemo, useSession } from '../../platform/stores/session-store.ts'
 import { chooseTheme, useTheme } from '../../platform/stores/theme.ts'
 import { copyText } from '../../platform/copy-text.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
@@ -52,9 +52,9 @@ function Head({ onLogOut }: { readonly onLogOut: () => void }) {
       <Avatar name={user.avatar} className="size-14" />
       <div className="min-w-0 grow">
         <h1 className="text-lg leading-snug font-semibold wrap-anywhere" data-testid="account-label">
-          {user.is_demo === 1 ? app('mockAccount') : user.name || contact}
+          {isDemo(user) ? app('mockAccount') : user.name || contact}
         </h1>
-        {user.is_demo === 0 && contact !== '' && (
+        {!isDemo(user) && contact !== '' && (
           <p className="text-sm wrap-anywhere text-muted">
             <bdi dir="ltr">{contact}</bdi>
           </p>

@@ -5,7 +5,8 @@ import { Hideable } from '../../entities/wallet/assets-card.tsx'
 import { type AccountBalances, useAccounts } from '../../entities/wallet/wallet.ts'
 import { useWords } from '../../platform/words.ts'
 import { SkeletonRows } from '../../ui/tables/list-states.tsx'
-import { ACCOUNT_IDS, ACCOUNT_WORDS } from './account-name.ts'
+import { ACCOUNT_NUMBER } from '../../entities/wallet/account.ts'
+import { ACCOUNT_HINT, ACCOUNTS } from './account-words.ts'
 import { TotalAssets } from './total-assets.tsx'
 import { MoneyPage } from '../../entities/wallet/money-page.tsx'
 
@@ -24,8 +25,8 @@ export default function AccountsScreen() {
         )
       ) : (
         <div className="space-y-3">
-          {ACCOUNT_IDS.flatMap(id => accounts.find(account => account.id === id) ?? []).map(account => (
-            <AccountCard key={account.id} account={account} />
+          {ACCOUNTS.flatMap(name => accounts.find(account => account.name === name) ?? []).map(account => (
+            <AccountCard key={account.name} account={account} />
           ))}
         </div>
       )}
@@ -35,18 +36,17 @@ export default function AccountsScreen() {
 
 function AccountCard({ account }: { readonly account: AccountBalances }) {
   const t = useWords('wallet')
-  const words = ACCOUNT_WORDS[account.id]
   return (
     <Link
       to="/mine/history"
-      search={{ accountTypeId: account.id }}
+      search={{ accountTypeId: ACCOUNT_NUMBER[account.name] }}
       className="block rounded-card border border-line bg-surface p-4 transition hover:border-line-strong"
-      data-testid={`account-${words.name}`}
+      data-testid={`account-${account.name}`}
     >
       <span className="flex items-center justify-between">
         <span>
-          <span className="font-semibold">{t(words.name)}</span>
-          <span className="ms-2 text-xs text-muted">{t(words.hint)}</span>
+          <span className="font-semibold">{t(account.name)}</span>
+          <span className="ms-2 text-xs text-muted">{t(ACCOUNT_HINT[account.name])}</span>
         </span>
         <ChevronRight className="mirror size-4 text-muted" aria-hidden="true" />
       </span>

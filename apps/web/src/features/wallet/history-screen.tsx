@@ -1,12 +1,12 @@
 // One account in detail: free and held amounts, and every transaction with its reason.
 import { useNavigate, useSearch } from '@tallystick/ui/routing/routing'
-import { ACCOUNT_NUMBER } from '../../entities/wallet/account.ts'
-import type { AccountTypeId, Transaction } from '../../entities/wallet/transaction.ts'
+import { ACCOUNT, ACCOUNT_NUMBER, type AccountName } from '../../entities/wallet/account.ts'
+import type { Transaction } from '../../entities/wallet/transaction.ts'
 import { useAccounts, useTransactions } from '../../entities/wallet/wallet.ts'
 import { useWords } from '../../platform/words.ts'
 import { Choices } from '../../ui/forms/choices.tsx'
 import { Amount } from '../../ui/primitives/figures.tsx'
-import { ACCOUNT_IDS, ACCOUNT_WORDS } from './account-name.ts'
+import { ACCOUNTS } from './account-words.ts'
 import { RecordList } from './record-list.tsx'
 import { Hideable } from '../../entities/wallet/assets-card.tsx'
 import { WireTime } from '../../ui/primitives/wire-time.tsx'
@@ -15,19 +15,22 @@ import { MoneyPage } from '../../entities/wallet/money-page.tsx'
 export default function HistoryScreen() {
   const t = useWords('wallet')
   const { accountTypeId = ACCOUNT_NUMBER.main } = useSearch('/mine/history')
+  const shown = ACCOUNT[accountTypeId]
   const navigate = useNavigate()
-  const query = useTransactions(accountTypeId)
+  const query = useTransactions(shown)
   const { data: accounts } = useAccounts()
-  const account = accounts?.find(one => one.id === accountTypeId)
+  const account = accounts?.find(one => one.name === shown)
   return (
     <MoneyPage title={t('billingDetail')} forDemo size="list">
-      <Choices<AccountTypeId>
+      <Choices<AccountName>
         kind="tabs"
         look="segments"
         label={t('accounts')}
-        value={accountTypeId}
-        options={ACCOUNT_IDS.map(id => ({ value: id, label: t(ACCOUNT_WORDS[id].name) }))}
-        onChange={id => void navigate({ to: '/mine/history', search: { accountTypeId: id }, replace: true })}
+        value={shown}
+        options={ACCOUNTS.map(name => ({ value: name, label: t(name) }))}
+        onChange={name =>
+          void navigate({ to: '/mine/history', search: { accountTypeId: ACCOUNT_NUMBER[name] }, replace: true })
+        }
       />
       <div className="grid grid-cols-2 gap-3 rounded-card border border-line bg-surface p-4">
         <Sum label={t('available')} value={account?.free} />

@@ -4,9 +4,9 @@ import { FIRST_DIRECTION, swapped, transferFault, withFrom, withTo } from './tra
 
 describe('transfer', () => {
   it('never ends where it began', () => {
-    expect(withFrom(FIRST_DIRECTION, 1)).toEqual({ from: 1, to: 3 })
-    expect(withTo(FIRST_DIRECTION, 3)).toEqual({ from: 1, to: 3 })
-    expect(withFrom(FIRST_DIRECTION, 2)).toEqual({ from: 2, to: 1 })
+    expect(withFrom(FIRST_DIRECTION, 'forex')).toEqual({ from: 'forex', to: 'main' })
+    expect(withTo(FIRST_DIRECTION, 'main')).toEqual({ from: 'forex', to: 'main' })
+    expect(withFrom(FIRST_DIRECTION, 'micro')).toEqual({ from: 'micro', to: 'forex' })
     expect(swapped(swapped(FIRST_DIRECTION))).toEqual(FIRST_DIRECTION)
   })
 

@@ -1,24 +1,24 @@
 // The transfer form as pure functions: accounts, the maximum amount, and why it cannot be sent yet.
 import { parseDecimal, type Usd } from '@tallystick/kernel/decimal'
-import type { AccountTypeId } from '../../entities/wallet/transaction.ts'
+import type { AccountName } from '../../entities/wallet/account.ts'
 
 export interface Direction {
-  readonly from: AccountTypeId
-  readonly to: AccountTypeId
+  readonly from: AccountName
+  readonly to: AccountName
 }
 
-export const FIRST_DIRECTION: Direction = { from: 3, to: 1 }
+export const FIRST_DIRECTION: Direction = { from: 'main', to: 'forex' }
 
 export function swapped({ from, to }: Direction): Direction {
   return { from: to, to: from }
 }
 
 /** Choosing the account of the other side swaps the two: a transfer never ends where it began. */
-export function withFrom(direction: Direction, from: AccountTypeId): Direction {
+export function withFrom(direction: Direction, from: AccountName): Direction {
   return from === direction.to ? swapped(direction) : { ...direction, from }
 }
 
-export function withTo(direction: Direction, to: AccountTypeId): Direction {
+export function withTo(direction: Direction, to: AccountName): Direction {
   return to === direction.from ? swapped(direction) : { ...direction, to }
 }
 

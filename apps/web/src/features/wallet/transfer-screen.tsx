@@ -3,7 +3,8 @@ import { formatPlain } from '@tallystick/i18n/numbers'
 import { formatDecimal, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
 import { ArrowDownUp, ArrowRight } from 'lucide-react'
 import { useState } from 'react'
-import type { AccountTypeId, OwnTransfer } from '../../entities/wallet/transaction.ts'
+import type { AccountName } from '../../entities/wallet/account.ts'
+import type { OwnTransfer } from '../../entities/wallet/transaction.ts'
 import { transfer, useAccounts, useTransferable, useTransfers } from '../../entities/wallet/wallet.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Button, IconButton } from '@tallystick/ui/primitives/button'
@@ -13,7 +14,7 @@ import { useFaults } from '../../ui/forms/use-faults.ts'
 import { Amount } from '../../ui/primitives/figures.tsx'
 import { ErrorState } from '../../ui/tables/list-states.tsx'
 import { Picker } from '../../ui/layers/picker.tsx'
-import { ACCOUNT_IDS, ACCOUNT_WORDS } from './account-name.ts'
+import { ACCOUNT_HINT, ACCOUNTS } from './account-words.ts'
 import { RecordList } from './record-list.tsx'
 import { FIRST_DIRECTION, swapped, transferFault, withFrom, withTo } from './transfer-form.ts'
 import { WireTime } from '../../ui/primitives/wire-time.tsx'
@@ -28,8 +29,6 @@ export default function TransferScreen() {
   )
 }
 
-const FOREX = 1
-
 interface Leaving {
   readonly free: Usd
   readonly haircut: Usd
@@ -38,11 +37,11 @@ interface Leaving {
 }
 
 /** What may leave the account now. For contracts the server says it: floating losses and closed markets count. */
-function useLeaving(id: AccountTypeId) {
+function useLeaving(name: AccountName) {
   const accounts = useAccounts()
-  const forex = useTransferable(id === FOREX)
-  if (id === FOREX) return { leaving: forex.data, isError: forex.isError, retry: forex.refetch }
-  const account = accounts.data?.find(one => one.id === id)
+  const forex = useTransferable(name === 'forex')
+  if (name === 'forex') return { leaving: forex.data, isError: forex.isError, retry: forex.refetch }
+  const account = accounts.data?.find(one => one.name === name)
   const leaving: Leaving | undefined = account && { free: account.free, haircut: 0n, stale: '' }
   return { leaving, isError: accounts.isError, retry: accounts.refetch }
 }
@@ -88,11 +87,7 @@ function TransferForm() {
     }
   }
 
-  const options = ACCOUNT_IDS.map(id => ({
-    value: id,
-    label: t(ACCOUNT_WORDS[id].name),
-    hint: t(ACCOUNT_WORDS[id].hint),
-  }))
+  const options = ACCOUNTS.map(name => ({ value: name, label: t(name), hint: t(ACCOUNT_HINT[name]) }))
   return (
     <form
       {...faults.formProps}
@@ -109,14 +104,14 @@ function TransferForm() {
           placeholder={t('from')}
           options={options}
           value={direction.from}
-          onChange={id => setDirection(withFrom(direction, id))}
+          onChange={name => setDirection(withFrom(direction, name))}
         />
         <Picker
           label={t('to')}
           placeholder={t('to')}
           options={options}
           value={direction.to}
-          onChange={id => setDirection(withTo(direction, id))}
+          onChange={name => setDirection(withTo(direction, name))}
         />
         <IconButton
           label={t('swap')}
@@ -146,7 +141,7 @@ function TransferForm() {
         hint={
           <>
             {t('amountRule', { minimum: '0', maximum: formatPlain(formatDecimal(transferable, 2), signs) })}
-            {direction.from === FOREX && (
+            {direction.from === 'forex' && (
               <span className={leaving.stale === '' ? 'block' : 'block text-warn'} data-testid="transfer-hint">
                 {hintOf(leaving)}
               </span>
@@ -176,8 +171,8 @@ function TransferRecords() {
       testId={() => 'transfer-record'}
       columns={[
         { key: 'time', label: t('time'), rank: row => row.createdAt, cell: row => <WireTime text={row.createdAt} /> },
-        { key: 'from', label: t('from'), rank: row => row.from, cell: row => t(ACCOUNT_WORDS[row.from].name) },
-        { key: 'to', label: t('to'), rank: row => row.to, cell: row => t(ACCOUNT_WORDS[row.to].name) },
+        { key: 'from', label: t('from'), rank: row => ACCOUNTS.indexOf(row.from), cell: row => t(row.from) },
+        { key: 'to', label: t('to'), rank: row => ACCOUNTS.indexOf(row.to), cell: row => t(row.to) },
         {
           key: 'amount',
           label: t('amountUsd'),
@@ -198,9 +193,9 @@ function TransferRow({ row }: { readonly row: OwnTransfer }) {
     <div className="flex items-center justify-between gap-4 py-3">
       <div>
         <p className="flex items-center gap-1.5 text-sm font-medium">
-          {t(ACCOUNT_WORDS[row.from].name)}
+          {t(row.from)}
           <ArrowRight className="mirror size-4 text-muted" aria-hidden="true" />
-          {t(ACCOUNT_WORDS[row.to].name)}
+          {t(row.to)}
         </p>
         <p className="text-xs text-muted">
           <WireTime text={row.createdAt} />

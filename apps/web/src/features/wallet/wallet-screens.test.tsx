@@ -87,11 +87,11 @@ const BANK = {
 
 describe('withdrawal methods', () => {
   it.each([
-    [0, METHOD, ['USDT', 'TRC20', METHOD.dc_address], 'Add a crypto address', '#/mine/withdraw-way?type=1'],
-    [1, BANK, ['EUR', 'Example Bank', BANK.payee_account], 'Add a bank account', '#/mine/withdraw-way?type=2'],
+    ['coin', METHOD, ['USDT', 'TRC20', METHOD.dc_address], 'Add a crypto address', '#/mine/withdraw-way?type=1'],
+    ['bank', BANK, ['EUR', 'Example Bank', BANK.payee_account], 'Add a bank account', '#/mine/withdraw-way?type=2'],
   ] as const)(
-    'of type %i are listed, one is added by the plus, and deleted after a question',
-    async (type, method, parts, plus, to) => {
+    'by %s are listed, one is added by the plus, and deleted after a question',
+    async (way, method, parts, plus, to) => {
       let methods: AnswerOf<'payoutMethods'> = [method]
       const answers: Answers = {
         payoutMethods: () => methods,
@@ -102,7 +102,7 @@ describe('withdrawal methods', () => {
         userInfo: USER,
       }
       const server = serve(answers)
-      await open(<MethodsScreen type={type} />)
+      await open(<MethodsScreen way={way} />)
       const row = await screen.findByTestId('method')
       for (const part of parts) expect(row.textContent).toContain(part)
       expect(screen.getByRole('link', { name: plus }).getAttribute('href')).toBe(to)

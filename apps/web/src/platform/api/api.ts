@@ -52,7 +52,7 @@ export const client = createClient({
 export function reportFailure(failure: CallFailed): void {
   showToast(wordsOf(failure), 'error')
   if (failure.reason === 'account_frozen') markFrozen()
-  if (failure.reason === 'agreement_needed') markAgreed(0)
+  if (failure.reason === 'agreement_needed') markAgreed(false)
 }
 
 export const api = createApiClient({

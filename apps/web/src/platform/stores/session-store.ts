@@ -1,4 +1,5 @@
 // The signed-in user on this device, and the identifier that restores the same demo account.
+import { flagToWire } from '@tallystick/wire/flag'
 import type { User } from '@tallystick/wire/trader/schemas'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
@@ -31,7 +32,12 @@ export function updateUser(user: User): void {
 
 /** The server refused something because the user is frozen. */
 export function markFrozen(): void {
-  useSession.setState(({ user }) => ({ user: user && { ...user, is_frozen: 1 } }))
+  useSession.setState(({ user }) => ({ user: user && { ...user, is_frozen: flagToWire(true) } }))
+}
+
+/** The server refused something for want of the agreement, or has it now. */
+export function markAgreement(isGiven: boolean): void {
+  useSession.setState(({ user }) => ({ user: user && { ...user, agreed: flagToWire(isGiven) } }))
 }
 
 /** Forgets the user, keeps the device. */
@@ -41,6 +47,37 @@ export function resetSession(): void {
 
 export function useSignedIn(): boolean {
   return useSession(state => state.token !== '')
+}
+
+/** The store keeps the user as the server sends them. */
+function flagsFromWire(user: User | null) {
+  return {
+    isDemo: user?.is_demo === 1,
+    isFrozen: user?.is_frozen === 1,
+    isMaster: user?.is_trader === 1,
+    needsAgreement: user?.agreed === 0,
+  }
+}
+
+export function isDemo(user: User | null): boolean {
+  return flagsFromWire(user).isDemo
+}
+
+export function useIsDemo(): boolean {
+  return useSession(({ user }) => isDemo(user))
+}
+
+export function useIsFrozen(): boolean {
+  return useSession(({ token, user }) => token !== '' && flagsFromWire(user).isFrozen)
+}
+
+export function useIsMaster(): boolean {
+  return useSession(({ user }) => flagsFromWire(user).isMaster)
+}
+
+/** A real user who left the agreement out at registration. */
+export function useNeedsAgreement(): boolean {
+  return useSession(({ token, user }) => token !== '' && flagsFromWire(user).needsAgreement)
 }
 
 /** 32 random hexadecimal digits; `randomUUID` is missing on plain-HTTP origins. */

@@ -3,7 +3,7 @@ import { isolated } from '@tallystick/i18n/dates'
 import type { Instant } from '@tallystick/kernel/clock'
 import { Chip } from '@tallystick/ui/primitives/chip'
 import { usePricesSimulated } from '../../platform/stores/manifest.ts'
-import { useSession } from '../../platform/stores/session-store.ts'
+import { useIsDemo } from '../../platform/stores/session-store.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 
 export function SimulatedLabel() {
@@ -13,7 +13,7 @@ export function SimulatedLabel() {
 
 export function DemoLabel() {
   const t = useWords('app')
-  const demo = useSession(state => state.user?.is_demo === 1)
+  const demo = useIsDemo()
   return demo ? <Chip tone="accent">{t('demoMoney')}</Chip> : null
 }
 

@@ -66,7 +66,7 @@ export interface SubmitWithdrawal {
   readonly terms: WithdrawalCurrencyTerms
   /** When the password last changed, if ever. */
   readonly credentialChangedAt: Instant | null
-  /** Real-name review finished. */
+  /** Identity check finished. */
   readonly isVerified: boolean
 }
 

@@ -80,7 +80,7 @@ export const operatorsSchemas = {
   operatorDisable: { params: Type.Object({ id: idParam('Operator') }), answer: NOTHING },
   operatorUsers: {
     params: listParams(['created_at', 'uid'], {
-      query: Type.Optional(textParam(1, 64, 'UID, e-mail or mobile')),
+      query: Type.Optional(textParam(1, 64, 'UID, email or mobile')),
       realm: Type.Optional(wordParam(['real', 'demo'], 'Whose money')),
       frozen: Type.Optional(wordParam(['yes', 'no'], 'Only those')),
       verified: Type.Optional(wordParam(['yes', 'no'], 'Only those')),

@@ -19,9 +19,9 @@ const codeTypeParam = () => choiceParam([1, 2], '1 register, 2 reset the passwor
 export const accountSchemas = {
   register: {
     params: Type.Object({
-      type: choiceParam([1, 2], '1 e-mail, 2 mobile'),
+      type: choiceParam([1, 2], '1 email, 2 mobile'),
       area_id: areaParam(),
-      account: textParam(1, 254, 'E-mail address, or mobile number'),
+      account: textParam(1, 254, 'Email address, or mobile number'),
       password: passwordParam('Password'),
       re_password: passwordParam('The same again'),
       invite_code: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{1,32}$', description: 'Of who invited' })),
@@ -50,8 +50,8 @@ export const accountSchemas = {
   },
   forgetPassword: {
     params: Type.Object({
-      type: choiceParam([1, 2], '1 e-mail, 2 mobile'),
-      account: textParam(1, 254, 'E-mail address, or mobile number'),
+      type: choiceParam([1, 2], '1 email, 2 mobile'),
+      account: textParam(1, 254, 'Email address, or mobile number'),
       new_password: passwordParam('New password'),
       secondary_password: passwordParam('The same again'),
       auth_code: codeParam(),

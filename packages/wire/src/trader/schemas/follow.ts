@@ -1,4 +1,4 @@
-// Copy trading: masters, following, what was copied and what was not. No answer names another user's e-mail, phone or balance.
+// Copy trading: masters, following, what was copied and what was not. No answer names another user's email, phone or balance.
 import Type from 'typebox'
 import { AVATARS } from '../avatars.ts'
 import { decimalField, idField, timeField } from '../../fields.ts'

@@ -39,9 +39,9 @@ export const sessionSchemas = {
   },
   login: {
     params: Type.Object({
-      account: textParam(1, 254, 'E-mail address or mobile number'),
+      account: textParam(1, 254, 'Email address or mobile number'),
       password: secretParam(1, 72, 'Password'),
-      login_type: choiceParam([1, 2], '1 e-mail, 2 mobile (area code-number)'),
+      login_type: choiceParam([1, 2], '1 email, 2 mobile (area code-number)'),
       otp: Type.Optional(otpParam()),
       device_id: Type.Optional(deviceParam()),
     }),

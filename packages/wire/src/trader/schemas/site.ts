@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { decimalField, timeField } from '../../fields.ts'
 import { wordParam } from '../../params.ts'
-import { changesShape } from '../../operator/schemas/console.ts'
+import { changesShape } from '../../operator/schemas/terms.ts'
 import { NO_PARAMS, type CallSchema } from '../../call-schema.ts'
 
 /** Settings that anybody may read, by key. */

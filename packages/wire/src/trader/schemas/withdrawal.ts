@@ -59,7 +59,7 @@ export const withdrawalSchemas = {
       daily_limit: decimalField('In USD, by verification level'),
       left_today: decimalField('In USD'),
       is_verified: Type.Enum([0, 1], { type: 'integer' }),
-      verified_limit: decimalField('In USD, after real-name review'),
+      verified_limit: decimalField('In USD, after identity check'),
       method_cooling_hours: Type.Integer(),
       password_cooling_hours: Type.Integer(),
       usable_at: timeField(),

@@ -11,7 +11,7 @@ import { liveClient, type LiveClient } from '../../../../testing/api/live-client
 import { testOperator, type TestOperator } from '../../../../testing/api/operators.ts'
 import { folderStorage } from '../../../platform/storage/folder.ts'
 import { sweepUploads } from '../../users/uploads/uploads.ts'
-import { cleanText } from '../../../http/pipeline/hostile-text.ts'
+import { cleanText } from '../../../http/pipeline/input/hostile-text.ts'
 
 let api: TestApi
 let support: TestOperator

@@ -5,7 +5,7 @@ import { ask, demoUser, realUser, testApi, type TestApi } from '../../../../test
 import { formOf, picture } from '../../../../testing/api/images.ts'
 import { testOperator, type TestOperator } from '../../../../testing/api/operators.ts'
 import { emailsTo } from '../../../../testing/api/emails.ts'
-import { cleanText } from '../../../http/pipeline/hostile-text.ts'
+import { cleanText } from '../../../http/pipeline/input/hostile-text.ts'
 
 let api: TestApi
 let support: TestOperator

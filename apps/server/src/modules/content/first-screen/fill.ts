@@ -38,7 +38,7 @@ export function fillHome(template: HomeTemplate, filling: Filling): string {
   const pairs = (list: readonly Pair[], partOf: (pair: Pair) => string): string =>
     list.map(pair => replaceMarks(partOf(pair), filling, figuresOf(pair, filling))).join('')
   return replaceMarks(template.page, filling, {
-    rows: pairs(data.tradeList, pair => template.rows[pair.MarketStatus === 1 ? directionOf(pair) : 'closed']),
+    rows: pairs(data.tradeList, pair => template.rows[openFromWire(pair) ? directionOf(pair) : 'closed']),
     tiles: pairs(data.tradeList.slice(0, FEATURED), pair => template.tiles[directionOf(pair)]),
     categories: data.categories
       .map(({ NameShowTrans }) => replaceMarks(template.category, filling, { category: escapeHtml(NameShowTrans) }))
@@ -48,6 +48,10 @@ export function fillHome(template: HomeTemplate, filling: Filling): string {
     demoBalance: escapeHtml(formatPlain(data.manifest.demo_balance, signs)),
     ownName: escapeHtml(ownName),
   })
+}
+
+function openFromWire({ MarketStatus: status }: Pair): boolean {
+  return status === 1
 }
 
 function directionOf({ ForexQuotations: { Change } }: Pair): 'up' | 'down' | 'flat' {

@@ -136,13 +136,18 @@ interface Drawing {
   readonly data: FirstData
 }
 
+function closedFromWire({ status }: FirstData['companyStatus']): boolean {
+  return status !== 0
+}
+
 function drawPage({ page, build, wanted, words, data }: Drawing): string {
   const { language, presentation, offersLanguage } = wanted
   const { locale, direction, ownName } = LANGUAGES[language]
   const { sprite } = build
   const filling = { data, ownName, words, signs: numberSigns(locale), sprite, offersLanguage }
-  const isClosed = data.companyStatus.status !== 0
-  const home = isClosed ? '' : `<div id="${FIRST_SCREEN_ID}">${fillHome(build[presentation], filling)}</div>`
+  const home = closedFromWire(data.companyStatus)
+    ? ''
+    : `<div id="${FIRST_SCREEN_ID}">${fillHome(build[presentation], filling)}</div>`
   // Inside a script element only its own end could end it.
   const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
   const root = `${home}${ROOT_TAG}<script id="${FIRST_DATA_ID}" type="application/json">${json}</script>`

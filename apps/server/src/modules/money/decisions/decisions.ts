@@ -17,6 +17,9 @@ export async function deciderOf(pool: Pool, operatorId: number, note: string | u
 
 const STATUS: Readonly<Record<string, number>> = { ...DEPOSIT_STATUS, ...WITHDRAWAL_STATUS }
 
+/** Of deposits and withdrawals. */
+const WAITING = 0
+
 export function decisionOf(
   outcome: Outcome,
   id: number,
@@ -24,8 +27,12 @@ export function decisionOf(
   | { ok: true; data: { id: number; status: number }; message: ServerMessage }
   | { readonly ok: false; readonly refusal: Refusal } {
   if (!outcome.ok) return outcome
-  const status = STATUS[outcome.answer.state ?? ''] ?? 0
+  const status = STATUS[outcome.answer.state ?? ''] ?? WAITING
   const message =
-    outcome.answer.state === 'rate_changed' ? 'withdrawal_rate_changed' : status === 0 ? 'approved_once' : 'decided'
+    outcome.answer.state === 'rate_changed'
+      ? 'withdrawal_rate_changed'
+      : status === WAITING
+        ? 'approved_once'
+        : 'decided'
   return { ok: true, data: { id, status }, message }
 }

@@ -51,6 +51,9 @@ export function toReviewedUser(row: RawReviewedUser): ReviewedUser {
   return { publicId: row.public_id, uid: row.uid, email: row.email ?? '', isFrozen: row.frozen }
 }
 
+/** Of deposits and withdrawals. */
+const WAITING = 0
+
 /** Oldest first while they wait; then the newest. */
 export function reviewList(alias: string) {
   return {
@@ -63,6 +66,6 @@ export function reviewList(alias: string) {
     sorts: { id: `${alias}.id`, created_at: `${alias}.created_at`, number: `${alias}.amount` },
     tie: `${alias}.id`,
     standard: ({ status }: { readonly status: number }) =>
-      ({ sort: 'id', order: status === 0 ? 'asc' : 'desc' }) as const,
+      ({ sort: 'id', order: status === WAITING ? 'asc' : 'desc' }) as const,
   }
 }

@@ -31,10 +31,12 @@ const STATUS_WORDS: readonly ServerMessage[] = [
   'withdrawal_expired',
 ]
 
+export const WAY_NUMBER = { coin: 0, bank: 1 } as const satisfies Record<CurrencyRow['way'], number>
+
 export function presentCurrency(row: CurrencyRow, rate: WithdrawalRate): WithdrawalCurrency {
   return {
     id: row.id,
-    type: row.type,
+    type: WAY_NUMBER[row.way],
     code: row.code,
     protocol: row.protocol,
     draw_rate: trimDecimal(row.withdrawalRate),

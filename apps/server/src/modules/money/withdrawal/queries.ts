@@ -18,9 +18,12 @@ import {
   toReviewedUser,
 } from '../reviewed-lists/reviewed-lists.ts'
 
+const WAY = { 0: 'coin', 1: 'bank' } as const
+export type Way = (typeof WAY)[keyof typeof WAY]
+
 export interface CurrencyRow {
   readonly id: number
-  readonly type: 0 | 1
+  readonly way: Way
   readonly code: string
   readonly protocol: string
   readonly network: Network | ''
@@ -36,7 +39,7 @@ export interface CurrencyRow {
 
 interface RawCurrency {
   readonly id: bigint
-  readonly type: 0 | 1
+  readonly type: keyof typeof WAY
   readonly code: string
   readonly protocol: string
   readonly network: Network | ''
@@ -57,7 +60,7 @@ export async function readCurrencies(pool: Pool): Promise<CurrencyRow[]> {
   })
   return rows.map(row => ({
     id: idFrom(row.id),
-    type: row.type,
+    way: WAY[row.type],
     code: row.code,
     protocol: row.protocol,
     network: row.network,

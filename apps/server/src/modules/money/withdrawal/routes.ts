@@ -9,7 +9,7 @@ import { pageWindow } from '../../../http/lists/lists.ts'
 import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
 import { decisionOf, deciderOf } from '../decisions/decisions.ts'
 import { type NotMeLinkDeps, freezeByToken } from './not-me-link.ts'
-import { presentCurrency, presentWithdrawal, presentMethod, presentReview } from './present.ts'
+import { presentCurrency, presentWithdrawal, presentMethod, presentReview, WAY_NUMBER } from './present.ts'
 import {
   readCurrencies,
   readWithdrawal,
@@ -48,7 +48,7 @@ function drawing(calls: Calls, deps: WithdrawalDeps): void {
 
   calls.serve('withdrawalCurrencies', async ({ params }) => {
     const currencies = await readCurrencies(pool)
-    const wanted = currencies.filter(currency => params.type === undefined || currency.type === params.type)
+    const wanted = currencies.filter(currency => params.type === undefined || WAY_NUMBER[currency.way] === params.type)
     // A currency without a price cannot be offered.
     return answer(
       wanted.flatMap(currency => {

@@ -5,6 +5,7 @@ import { ACCEPT_WITHIN_MS } from '@tallystick/formulas/withdrawal'
 import { type Clock, HOUR_MS, startOfDay } from '@tallystick/kernel/clock'
 import { type Decimal, decimal, maximum, trimDecimal } from '@tallystick/kernel/decimal'
 import type { Refusal, RefusalName } from '@tallystick/kernel/refusals'
+import { flagToWire } from '@tallystick/wire/flag'
 import type { AnswerOf, ParamsOf } from '@tallystick/wire/trader/schemas'
 import type { EngineClient, IdempotencyKey, Outcome } from '../../../engine-host/engine-client.ts'
 import type { Market } from '../../../feed/market.ts'
@@ -104,10 +105,10 @@ export async function bindMethod(
   params: ParamsOf<'bindMethod'>,
   key: IdempotencyKey | undefined,
 ): Promise<Outcome | Refused> {
-  const type = params.type === 1 ? 0 : 1
-  const currency = (await readCurrencies(deps.pool)).find(one => one.id === params.draw_id && one.type === type)
+  const way = methodWayFromWire(params.type)
+  const currency = (await readCurrencies(deps.pool)).find(one => one.id === params.draw_id && one.way === way)
   if (!currency) return refused('withdrawal_currency_unknown')
-  const details = type === 0 ? coinDetails(params, currency) : bankDetails(params, currency)
+  const details = way === 'coin' ? coinDetails(params, currency) : bankDetails(params, currency)
   if ('reason' in details) return { ok: false, refusal: details }
   if (await isOwnTarget(deps.pool, details)) return refused('address_not_payable')
   if (listedAs(deps.sanctions, details) !== undefined) return refused('payee_not_allowed')
@@ -115,6 +116,10 @@ export async function bindMethod(
   if (otp) return { ok: false, refusal: otp }
   const command: BindMethod = { type: 'bind_method', userId, ...details }
   return deps.engine.submit(command, key)
+}
+
+function methodWayFromWire(type: ParamsOf<'bindMethod'>['type']): CurrencyRow['way'] {
+  return type === 1 ? 'coin' : 'bank'
 }
 
 function coinDetails(params: ParamsOf<'bindMethod'>, currency: CurrencyRow): MethodDetails | Refusal {
@@ -173,7 +178,7 @@ export async function withdrawalTerms(deps: WithdrawalDeps, userId: number): Pro
   return {
     daily_limit: limit,
     left_today: trimDecimal(maximum(decimal(limit) - used, ZERO)),
-    is_verified: standing.isVerified ? 1 : 0,
+    is_verified: flagToWire(standing.isVerified),
     verified_limit: settings.get('withdrawal_daily_limit_verified'),
     method_cooling_hours: settings.get('payout_method_cooling_hours'),
     password_cooling_hours: passwordHours,

@@ -206,7 +206,7 @@ describe('abuses', () => {
     ).toBe(0)
   })
 
-  it('[A47] no answer about another user names an e-mail, a phone or a balance', async () => {
+  it('[A47] no answer about another user names an email, a phone or a balance', async () => {
     const trader = await demoMaster(api)
     const fan = await demoUser(api)
     await follow(fan, trader.publicId)
@@ -235,7 +235,7 @@ describe('abuses', () => {
 })
 
 describe('becoming a master', () => {
-  it('[A103] needs a finished real-name review and an operator, and one application at a time', async () => {
+  it('[A103] needs a finished identity check and an operator, and one application at a time', async () => {
     const operator = await testOperator(api, 'risk')
     const user = await realUser(api, 'master@example.com', 'correct horse battery')
     const apply = (): Promise<Answered> => user.post('/api/follow/apply_trader', {})

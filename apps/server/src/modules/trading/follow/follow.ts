@@ -10,19 +10,17 @@ import type { Pool } from '../../../platform/postgres/pool.ts'
 import { pageWindow } from '../../../http/lists/lists.ts'
 import { tellClosed } from '../../../http/pipeline/closed-records.ts'
 import type { SessionUser } from '../../../http/auth/sessions.ts'
-import { listClosedOwn, listCopies } from '../forex/forex.ts'
+import { listClosedOwn, listCopies, orderStatusFromWire } from '../forex/forex.ts'
 import type { Settings } from '../../../settings/settings.ts'
+import { insertApplication, readIsVerified, readOwnApplication } from './application-queries.ts'
 import {
   hasMasters,
   type Identity,
-  insertApplication,
   type Listed,
   type MasterRow,
   type Order,
   readIdentity,
-  readIsVerified,
   readMasters,
-  readOwnApplication,
   readRelationId,
 } from './queries.ts'
 
@@ -80,14 +78,15 @@ export async function followOrders(
   const master = await readIdentity(pool, params.user_id)
   if (!master) return NO_ORDERS
   const page = params.page ?? 1
+  const status = orderStatusFromWire(params.status)
   if (params.follower_user_id === undefined) {
-    return master.hasRecord && params.status === 3 ? listClosedOwn(deps, master.userId, page) : NO_ORDERS
+    return master.hasRecord && status === 'closed' ? listClosedOwn(deps, master.userId, page) : NO_ORDERS
   }
   const follower = await readIdentity(pool, params.follower_user_id)
   const isSide = user !== undefined && (user.userId === master.userId || user.userId === follower?.userId)
   if (!follower || !isSide) return NO_ORDERS
   const relationId = await readRelationId(pool, follower.userId, master.userId)
-  return relationId === undefined ? NO_ORDERS : listCopies(deps, relationId, params.status, page)
+  return relationId === undefined ? NO_ORDERS : listCopies(deps, relationId, status, page)
 }
 
 export async function applyForTrader({ pool, clock }: FollowDeps, userId: number): Promise<RefusalName | undefined> {

@@ -9,7 +9,8 @@ import type { FollowedTrader, Follower, RankedMaster, SkippedCopy, Trader } from
 import type { Market } from '../../../feed/market.ts'
 import { idFrom } from '../../../platform/postgres/pool.ts'
 import { timeText } from '../../../http/pipeline/time-text.ts'
-import type { ApplicationRow, FollowedRow, FollowerRow, MasterRow, SkipRow } from './queries.ts'
+import type { ApplicationRow } from './application-queries.ts'
+import type { FollowedRow, FollowerRow, MasterRow, SkipRow } from './queries.ts'
 
 const money = (amount: Usd): string => formatDecimal(amount, 2)
 const percent = (rate: bigint): string => formatDecimal(rate, 2)

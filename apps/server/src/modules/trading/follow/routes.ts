@@ -23,14 +23,9 @@ import {
   decideApplication,
   readApplication,
   readApplications,
-  readFollowed,
-  readFollowers,
-  readIdentity,
-  readMaster,
   readOwnApplication,
-  readRelationId,
-  readSkips,
-} from './queries.ts'
+} from './application-queries.ts'
+import { readFollowed, readFollowers, readIdentity, readMaster, readRelationId, readSkips } from './queries.ts'
 
 export function followRoutes(calls: Calls, operatorCalls: OperatorCalls, deps: FollowDeps): void {
   masters(calls, deps)

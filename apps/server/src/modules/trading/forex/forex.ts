@@ -23,6 +23,7 @@ import {
   readOrderHistory,
   readOrders,
   readOrderTotals,
+  STATUS,
   readRealisedSince,
 } from './queries.ts'
 
@@ -53,6 +54,10 @@ export function listCategories(market: Market, language: LanguageCode): AnswerOf
     .map(({ id, key }) => ({ Id: id, NameShowTrans: messageText(language, categoryMessage(key)) }))
 }
 
+export function orderStatusFromWire(status: keyof typeof STATUS): OrderStatus {
+  return STATUS[status]
+}
+
 /** One page of own orders. Totals are over the whole list, not over the page. */
 export async function listOrders(
   { pool, market }: ForexDeps,
@@ -64,12 +69,12 @@ export async function listOrders(
   const [orders, totals, floating] = await Promise.all([
     readOrders(pool, userId, status, size, offset),
     readOrderTotals(pool, userId, status),
-    status === 1 ? floatingProfit(pool, market, userId) : 0n,
+    status === 'holding' ? floatingProfit(pool, market, userId) : 0n,
   ])
   return {
     data: orders.map(order => presentOrder(order, market.pair(order.pairId), valueOf(market, order))),
     total: totals.count,
-    all_fact_profits: presentAmount(status === 1 ? floating : totals.profit),
+    all_fact_profits: presentAmount(status === 'holding' ? floating : totals.profit),
   }
 }
 
@@ -101,14 +106,14 @@ export async function listCopies(
   const { size, offset } = pageWindow(page)
   const [found, holdings] = await Promise.all([
     readFollowOrders(pool, status, relationId, size, offset),
-    status === 1 ? readCopyHoldings(pool, [relationId]) : undefined,
+    status === 'holding' ? readCopyHoldings(pool, [relationId]) : undefined,
   ])
   const held = holdings?.get(relationId) ?? []
   const floating = held.reduce((sum, holding) => sum + valueOf(market, holding).profit, 0n)
   return {
     data: found.orders.map(order => presentOrder(order, market.pair(order.pairId), valueOf(market, order))),
     total: found.count,
-    all_fact_profits: presentAmount(status === 3 ? found.profit : floating),
+    all_fact_profits: presentAmount(status === 'closed' ? found.profit : floating),
   }
 }
 
@@ -142,7 +147,7 @@ async function floatingProfit(pool: Pool, market: Market, userId: number): Promi
 }
 
 /** Undefined when a pending order has no target: the one thing the schema cannot say. */
-export function orderCommand(userId: number, params: ParamsOf<'submitOrder'>): Command | undefined {
+export function orderFromWire(userId: number, params: ParamsOf<'submitOrder'>): Command | undefined {
   const order = {
     userId,
     pairId: params.forex_id,

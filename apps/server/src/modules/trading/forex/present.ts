@@ -83,6 +83,11 @@ export function presentCandle(candle: Candle, places: number): WireCandle {
   }
 }
 
+const STATUS_NUMBER = { pending: 0, holding: 1, closed: 3 } as const satisfies Record<
+  OrderRow['status'],
+  Order['Status']
+>
+
 /** `live` is the current value of a holding or the market of a pending order; a closed order shows what it closed at. */
 export function presentOrder(order: OrderRow, pair: MarketPair | undefined, live: Valued): Order {
   const price = (value: Decimal): string => (pair ? formatDecimal(value, pair.pricePlaces) : trimDecimal(value))
@@ -100,13 +105,13 @@ export function presentOrder(order: OrderRow, pair: MarketPair | undefined, live
     Quantity: trimDecimal(order.lots),
     OriginPrice: price(order.originPrice),
     Price: price(order.openPrice),
-    UpdatePrice: price(order.status === 3 ? order.closePrice : live.price),
-    FactProfits: presentAmount(order.status === 1 ? live.profit : order.profit),
+    UpdatePrice: price(order.status === 'closed' ? order.closePrice : live.price),
+    FactProfits: presentAmount(order.status === 'holding' ? live.profit : order.profit),
     CautionMoney: presentAmount(order.margin),
     TradeFee: presentAmount(order.fee),
     TargetLossPrice: price(order.stopLoss),
     TargetProfitPrice: price(order.takeProfit),
-    Status: order.status,
+    Status: STATUS_NUMBER[order.status],
     CreateTimeHandler: timeText(order.createdAt),
     CompleteTimeHandler: timeText(order.closedAt),
     FollowType: order.origin === 'own' ? 1 : 2,

@@ -6,7 +6,10 @@ import type { CloseReason } from '@tallystick/wire/trader/schemas'
 import { type HistoryFilter, type HistoryPage, readHistory } from '../../../http/lists/history.ts'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 
-export type OrderStatus = 0 | 1 | 3
+export type OrderStatus = ForexOrder['status']
+
+/** The wire's numbers are the table's numbers. */
+export const STATUS = { 0: 'pending', 1: 'holding', 3: 'closed' } as const satisfies Record<number, OrderStatus>
 
 export interface OrderRow {
   readonly id: number
@@ -41,7 +44,7 @@ interface RawOrder {
   readonly origin_id: bigint
   readonly pair_id: number
   readonly side: 1 | 2
-  readonly status: OrderStatus
+  readonly status: keyof typeof STATUS
   readonly lots: bigint
   readonly units_per_lot: bigint
   readonly leverage: number
@@ -71,7 +74,7 @@ function toOrder(row: RawOrder): OrderRow {
     originId: idFrom(row.origin_id),
     pairId: row.pair_id,
     side: row.side === 1 ? 'buy' : 'sell',
-    status: row.status,
+    status: STATUS[row.status],
     lots: row.lots,
     unitsPerLot: row.units_per_lot,
     leverage: row.leverage,
@@ -94,7 +97,11 @@ function toOrder(row: RawOrder): OrderRow {
 }
 
 /** In the text and not a parameter: open and closed orders have indexes of their own, which a parameter could not choose. */
-const OF_STATUS: Readonly<Record<OrderStatus, string>> = { 0: 'status = 0', 1: 'status = 1', 3: 'status = 3' }
+const OF_STATUS: Readonly<Record<OrderStatus, string>> = {
+  pending: 'status = 0',
+  holding: 'status = 1',
+  closed: 'status = 3',
+}
 
 export async function readOrders(
   pool: Pool,
@@ -139,9 +146,9 @@ const HISTORY = { table: 'forex_order', columns: COLUMNS, side: 'side' } as cons
 
 /** Which orders of copy trading are asked for: open copies include those that wait. */
 const COPIES = {
-  0: `relation_id = $1 and follow_type = 2 and status = 0`,
-  1: `relation_id = $1 and follow_type = 2 and status < 3`,
-  3: `relation_id = $1 and follow_type = 2 and status = 3`,
+  pending: `relation_id = $1 and follow_type = 2 and status = 0`,
+  holding: `relation_id = $1 and follow_type = 2 and status < 3`,
+  closed: `relation_id = $1 and follow_type = 2 and status = 3`,
   closed_own: `user_id = $1 and follow_type = 1 and status = 3 and close_tick <> 0`,
 } as const
 

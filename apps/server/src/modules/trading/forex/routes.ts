@@ -11,7 +11,8 @@ import {
   listOrderHistory,
   listOrders,
   listPairs,
-  orderCommand,
+  orderFromWire,
+  orderStatusFromWire,
   priceText,
   profitsToday,
   stopsFrom,
@@ -79,13 +80,13 @@ function marketRoutes(calls: Calls, { market, clock }: ForexDeps, settings: Sett
 
 function orderRoutes(calls: Calls, deps: ForexDeps): void {
   calls.serve('orders', async ({ user, params }) =>
-    answer(await listOrders(deps, user.userId, params.status, params.page ?? 1)),
+    answer(await listOrders(deps, user.userId, orderStatusFromWire(params.status), params.page ?? 1)),
   )
 
   calls.serve('orderHistory', async ({ user, params }) => answer(await listOrderHistory(deps, user.userId, params)))
 
   calls.serve('submitOrder', async ({ user, params, key }) => {
-    const command = orderCommand(user.userId, params)
+    const command = orderFromWire(user.userId, params)
     if (!command) return refuse('bad_request', { field: 'target_price' })
     const outcome = await submit(deps, command, key)
     if (!outcome.ok) return outcome

@@ -2,6 +2,7 @@
 import type { LanguageCode } from '@tallystick/i18n/languages'
 import type { Clock } from '@tallystick/kernel/clock'
 import type { Refusal, RefusalName } from '@tallystick/kernel/refusals'
+import { flagFromWire } from '@tallystick/wire/flag'
 import type { ParamsOf } from '@tallystick/wire/trader/schemas'
 import type { EngineClient } from '../../../engine-host/engine-client.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
@@ -51,11 +52,15 @@ export interface Named {
   readonly destination: string
 }
 
-/** The account that type and text name; undefined when it is none. */
-export function nameOf(type: number, text: string, areaId: number | undefined): Named | undefined {
-  if (type === 1) {
+function channelFromWire(type: number): Named['channel'] {
+  return type === 1 ? 'mail' : 'sms'
+}
+
+/** The account that a text names on its channel; undefined when it is none. */
+export function nameOf(channel: Named['channel'], text: string, areaId: number | undefined): Named | undefined {
+  if (channel === 'mail') {
     const destination = normaliseEmail(text)
-    return EMAIL.test(destination) ? { channel: 'mail', destination } : undefined
+    return EMAIL.test(destination) ? { channel, destination } : undefined
   }
   const area = areaCode(areaId)
   if (areaId !== undefined && area === undefined) return undefined
@@ -74,8 +79,9 @@ export async function register(deps: AccountDeps, params: ParamsOf<'register'>, 
   const { pool, settings } = deps
   if (params.password !== params.re_password) return refused('passwords_not_equal')
   if (isCommonPassword(params.password)) return refused('password_common')
-  if (params.type === 2 && !byMobile(settings)) return refused('mobile_not_enabled')
-  const named = nameOf(params.type, params.account, params.area_id)
+  const channel = channelFromWire(params.type)
+  if (channel === 'sms' && !byMobile(settings)) return refused('mobile_not_enabled')
+  const named = nameOf(channel, params.account, params.area_id)
   if (!named) return refused('bad_request', { field: 'account' })
   const area = areaCode(params.area_id)
   if (params.area_id !== undefined && !area) return refused('bad_request', { field: 'area_id' })
@@ -98,7 +104,7 @@ export async function register(deps: AccountDeps, params: ParamsOf<'register'>, 
       areaId: params.area_id ?? null,
       inviterId,
       language: visitor.language,
-      agreed: params.agreed === 1,
+      agreed: flagFromWire(params.agreed),
       passwordHash: await deps.passwords.hash(params.password),
       demoIdHash: null,
     },
@@ -141,7 +147,7 @@ export async function forgetPassword(
 ): Promise<Done> {
   if (params.new_password !== params.secondary_password) return refused('passwords_not_equal')
   if (isCommonPassword(params.new_password)) return refused('password_common')
-  const named = nameOf(params.type, params.account, undefined)
+  const named = nameOf(channelFromWire(params.type), params.account, undefined)
   if (!named) return refused('bad_request', { field: 'account' })
   if (!(await takeCode(deps, 'reset', named.destination, params.auth_code, visitor.device)))
     return refused('code_wrong')

@@ -6,7 +6,7 @@ import { makeCaptcha } from '../captcha/captcha.ts'
 import { type Device, sendCode } from '../codes/codes.ts'
 import { perDay, perQuarterHour } from '../session/session.ts'
 import { byMobile, isServed, REFUSED_AREAS, type Settings } from '../../../settings/settings.ts'
-import { type AccountDeps, amendPassword, forgetPassword, nameOf, readNamed, register } from './account.ts'
+import { type AccountDeps, amendPassword, forgetPassword, type Named, nameOf, readNamed, register } from './account.ts'
 
 export interface AccountRouteDeps extends AccountDeps {
   readonly limits: Limits
@@ -33,8 +33,8 @@ export function accountRoutes(calls: Calls, deps: AccountRouteDeps): void {
     return seconds === 0 ? answer(await makeCaptcha(deps, address)) : refuse('too_many_requests', { seconds })
   })
 
-  calls.serve('sendEmail', asked => send(deps, asked, 1))
-  calls.serve('sendSms', asked => (byMobile(settings) ? send(deps, asked, 2) : refuse('mobile_not_enabled')))
+  calls.serve('sendEmail', asked => send(deps, asked, 'mail'))
+  calls.serve('sendSms', asked => (byMobile(settings) ? send(deps, asked, 'sms') : refuse('mobile_not_enabled')))
 
   calls.serve('register', async asked => {
     const { params, address, language } = asked
@@ -76,10 +76,10 @@ type CodeAsked = Pick<Asked<'forgetPassword'>, 'address' | 'device'> & {
   readonly params: { readonly device_id?: string | undefined }
 }
 
-async function send(deps: AccountRouteDeps, asked: Asked<'sendEmail'> | Asked<'sendSms'>, accountType: 1 | 2) {
+async function send(deps: AccountRouteDeps, asked: Asked<'sendEmail'> | Asked<'sendSms'>, channel: Named['channel']) {
   const { settings, pool } = deps
   const { params, address, language } = asked
-  const named = nameOf(accountType, params.to, params.area_id)
+  const named = nameOf(channel, params.to, params.area_id)
   const purpose = PURPOSES[params.type]
   if (!named || !purpose) return refuse('bad_request', { field: 'to' })
   const number = named.channel === 'sms' ? named.destination : undefined

@@ -128,7 +128,7 @@ async function decide(
   return { ok: true, value: undefined }
 }
 
-/** Whether the user's real-name review is finished. */
+/** Whether the user's identity check is finished. */
 export async function isVerified(pool: Pool, userId: number): Promise<boolean> {
   return (await readNewestStatus(pool, userId)) === STATUS.finished
 }

@@ -65,7 +65,7 @@ const cardPlace = (id: number) => ({ column: 'real_name.card_id', row: id }) as 
 /** Status of the user's newest submission. */
 export async function readNewestStatus(pool: Pool, userId: number): Promise<Status | undefined> {
   const { rows } = await pool.query<{ status: Status }>({
-    name: 'real-name-status',
+    name: 'identity-check-status',
     text: 'select status from identity_check where user_id = $1 order by id desc limit 1',
     values: [userId],
   })
@@ -75,7 +75,7 @@ export async function readNewestStatus(pool: Pool, userId: number): Promise<Stat
 /** The user's newest submission. */
 export async function readNewest(pool: Pool, sealer: Sealer, userId: number): Promise<Submission | undefined> {
   const { rows } = await pool.query<RawSubmission>({
-    name: 'real-name-newest',
+    name: 'identity-check-newest',
     text: `select ${COLUMNS} from identity_check r where r.user_id = $1 order by r.id desc limit 1`,
     values: [userId],
   })

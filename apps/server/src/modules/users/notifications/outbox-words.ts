@@ -79,7 +79,7 @@ function ofOrder(row: OutboxRow, orders: ReadonlyMap<number, OrderFacts>, market
     kind,
     params: {
       code: pair?.showCode ?? '',
-      side: order.side === 1 ? 'buy' : 'sell',
+      side: order.side,
       reason: order.reason,
       price: formatDecimal(order.price, pair?.pricePlaces ?? MONEY_PLACES),
       profit: formatDecimal(order.profit, MONEY_PLACES),

@@ -141,7 +141,7 @@ export async function moveCursor(client: PoolClient, shard: number, seq: number)
 
 export interface OrderFacts {
   readonly pairId: number
-  readonly side: number
+  readonly side: 'buy' | 'sell'
   readonly reason: string
   readonly price: bigint
   readonly profit: bigint
@@ -164,7 +164,12 @@ export async function readOrderFacts(client: PoolClient, ids: readonly number[])
      from forex_order where id = any($1)`,
     [ids],
   )
-  return new Map(rows.map(({ id, pair_id, ...facts }) => [idFrom(id), { pairId: pair_id, ...facts }]))
+  return new Map(
+    rows.map(({ id, pair_id: pairId, side, ...facts }) => [
+      idFrom(id),
+      { ...facts, pairId, side: side === 1 ? 'buy' : 'sell' },
+    ]),
+  )
 }
 
 export interface RecordFacts {

@@ -113,7 +113,7 @@ export interface NewUser {
   readonly at: Instant
 }
 
-/** Undefined when a unique value is taken: the same device or e-mail at the same moment, or a random number met twice. */
+/** Undefined when a unique value is taken: the same device or email at the same moment, or a random number met twice. */
 export async function insertUser(pool: Pool, user: NewUser, shards: number): Promise<UserRow | undefined> {
   const result = await pool.query<RawUser>({
     name: 'user-insert',

@@ -39,7 +39,7 @@ export interface Person {
   readonly agreed?: boolean
 }
 
-/** Undefined when the e-mail or the device already has an account. */
+/** Undefined when the email or the device already has an account. */
 export async function createUser(
   pool: Pool,
   person: Person,
@@ -63,7 +63,7 @@ export async function createUser(
   }
   const created = await insertUser(pool, named, shards)
   if (created) return created
-  // Eight random digits meet again sooner or later; an e-mail or device that is taken stays taken.
+  // Eight random digits meet again sooner or later; an email or device that is taken stays taken.
   return insertUser(
     pool,
     { ...named, uid: randomText('0123456789', 8), inviteCode: randomText(INVITE_LETTERS, 8) },

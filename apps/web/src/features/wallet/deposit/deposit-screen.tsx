@@ -4,7 +4,9 @@ import { decimal, parseDecimal } from '@tallystick/kernel/decimal'
 import { useNavigate, useSearch } from '@tallystick/ui/routing/routing'
 import { useState } from 'react'
 import type { Deposit } from '../../../entities/wallet/deposit.ts'
+import { statusRank } from '../../../entities/wallet/review-status.ts'
 import { submitDeposit, useDepositOptions, useDeposits } from '../../../entities/wallet/wallet.ts'
+import { type Way, wayFromWire, WAY_NUMBER } from '../../../entities/wallet/way.ts'
 import { useLocale, useWords } from '../../../platform/words.ts'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { Button } from '@tallystick/ui/primitives/button'
@@ -23,22 +25,22 @@ import { MoneyPage } from '../../../entities/wallet/money-page.tsx'
 
 export default function DepositScreen() {
   const t = useWords('wallet')
-  const { type = 0 } = useSearch('/mine/charge')
+  const way = wayFromWire(useSearch('/mine/charge'))
   const navigate = useNavigate()
   return (
-    <MoneyPage title={t('deposit')} records={<DepositRecords type={type} />}>
-      <Choices<0 | 1>
+    <MoneyPage title={t('deposit')} records={<DepositRecords way={way} />}>
+      <Choices<Way>
         kind="tabs"
         look="segments"
         label={t('deposit')}
-        value={type}
+        value={way}
         options={[
-          { value: 0, label: t('coin') },
-          { value: 1, label: t('bank') },
+          { value: 'coin', label: t('coin') },
+          { value: 'bank', label: t('bank') },
         ]}
-        onChange={next => void navigate({ to: '/mine/charge', search: { type: next }, replace: true })}
+        onChange={next => void navigate({ to: '/mine/charge', search: { type: WAY_NUMBER[next] }, replace: true })}
       />
-      <DepositForm key={type} type={type} />
+      <DepositForm key={way} way={way} />
     </MoneyPage>
   )
 }
@@ -48,7 +50,7 @@ function fieldOf({ reason }: CallFailed): 'amount' | 'proof' | undefined {
   return reason === 'proof_used' || reason === 'proof_unknown' ? 'proof' : undefined
 }
 
-function DepositForm({ type }: { readonly type: 0 | 1 }) {
+function DepositForm({ way }: { readonly way: Way }) {
   const t = useWords('wallet')
   const { signs } = useLocale()
   const { data: options, isError, refetch } = useDepositOptions()
@@ -75,13 +77,13 @@ function DepositForm({ type }: { readonly type: 0 | 1 }) {
   if (options === undefined) {
     return isError ? <ErrorState onRetry={() => void refetch()} /> : <div className="skeleton h-180 rounded-card" />
   }
-  const ways = type === 0 ? options.coins : options.banks
-  const way = ways.find(one => one.id === chosen) ?? ways[0]
+  const targets = way === 'coin' ? options.coins : options.banks
+  const target = targets.find(one => one.id === chosen) ?? targets[0]
   async function submit(): Promise<void> {
-    if (!faults.pass() || way === undefined) return
+    if (!faults.pass() || target === undefined) return
     setBusy(true)
     try {
-      await submitDeposit({ way, amount, proofId: proof }, faults.take)
+      await submitDeposit({ target, amount, proofId: proof }, faults.take)
       setAmount('')
       faults.clear()
       setProof(undefined)
@@ -95,12 +97,12 @@ function DepositForm({ type }: { readonly type: 0 | 1 }) {
 
   return (
     <>
-      {type === 0 ? (
-        <CoinWay options={options.coins} chosen={way?.id} onChoose={setChosen} />
+      {way === 'coin' ? (
+        <CoinWay options={options.coins} chosen={target?.id} onChoose={setChosen} />
       ) : (
-        <BankWay options={options.banks} chosen={way?.id} onChoose={setChosen} />
+        <BankWay options={options.banks} chosen={target?.id} onChoose={setChosen} />
       )}
-      {way !== undefined && (
+      {target !== undefined && (
         <form
           {...faults.formProps}
           noValidate
@@ -141,9 +143,9 @@ function DepositForm({ type }: { readonly type: 0 | 1 }) {
   )
 }
 
-function DepositRecords({ type }: { readonly type: 0 | 1 }) {
+function DepositRecords({ way }: { readonly way: Way }) {
   const t = useWords('wallet')
-  const query = useDeposits(type)
+  const query = useDeposits(way)
   return (
     <RecordList
       title={t('depositRecords')}
@@ -169,7 +171,7 @@ function DepositRecords({ type }: { readonly type: 0 | 1 }) {
         {
           key: 'status',
           label: t('status'),
-          rank: deposit => deposit.status,
+          rank: deposit => statusRank(deposit.status),
           cell: deposit => <StatusChip status={deposit.status} name={deposit.statusName} />,
         },
         { key: 'note', label: t('note'), cell: deposit => deposit.note },
@@ -194,7 +196,7 @@ function DepositRow({ deposit }: { readonly deposit: Deposit }) {
         <p className="text-xs text-muted">
           <WireTime text={deposit.createdAt} />
         </p>
-        {deposit.status === 1 && <p className="mt-0.5 text-xs text-muted">{t('creditedTo')}</p>}
+        {deposit.status === 'completed' && <p className="mt-0.5 text-xs text-muted">{t('creditedTo')}</p>}
         {deposit.note !== '' && (
           <p className="mt-0.5 text-xs text-muted">
             {t('note')}: {deposit.note}

@@ -2,5 +2,5 @@
 import { MethodsScreen } from './methods-screen.tsx'
 
 export default function BankCardListScreen() {
-  return <MethodsScreen type={1} />
+  return <MethodsScreen way="bank" />
 }

@@ -3,6 +3,7 @@ import { useRouter, useSearch } from '@tallystick/ui/routing/routing'
 import { useState } from 'react'
 import { type MethodField, methodFieldFromWire } from '../../../entities/wallet/payout-method.ts'
 import { bindMethod, useWithdrawalCurrencies, useWithdrawalRules } from '../../../entities/wallet/wallet.ts'
+import { methodWayFromWire, type Way } from '../../../entities/wallet/way.ts'
 import { CallFailed } from '@tallystick/api-client/call-failed'
 import { useWords } from '../../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
@@ -17,36 +18,36 @@ import { MoneyPage } from '../../../entities/wallet/money-page.tsx'
 
 export default function BindScreen() {
   const t = useWords('wallet')
-  const { type = 1 } = useSearch('/mine/withdraw-way')
+  const way = methodWayFromWire(useSearch('/mine/withdraw-way'))
   return (
-    <MoneyPage title={t(type === 1 ? 'bindCoin' : 'bindBank')}>
-      <BindForm key={type} type={type} />
+    <MoneyPage title={t(way === 'coin' ? 'bindCoin' : 'bindBank')}>
+      <BindForm key={way} way={way} />
     </MoneyPage>
   )
 }
 
 const FIELDS = {
-  1: ['address'],
-  2: ['payeeName', 'payeeAccount', 'bankSwift', 'bankName', 'bankAddress'],
-} as const satisfies Record<1 | 2, readonly MethodField[]>
+  coin: ['address'],
+  bank: ['payeeName', 'payeeAccount', 'bankSwift', 'bankName', 'bankAddress'],
+} as const satisfies Record<Way, readonly MethodField[]>
 
 function fieldOf({ reason, params }: CallFailed): MethodField | undefined {
   return reason === 'address_invalid' ? 'address' : methodFieldFromWire(params['field'])
 }
 
-function BindForm({ type }: { readonly type: 1 | 2 }) {
+function BindForm({ way }: { readonly way: Way }) {
   const t = useWords('wallet')
   const router = useRouter()
-  const { data: currencies, isError, refetch } = useWithdrawalCurrencies(type === 1 ? 0 : 1)
+  const { data: currencies, isError, refetch } = useWithdrawalCurrencies(way)
   const { data: rules } = useWithdrawalRules()
-  const [{ currencyId }, change] = useWithdrawDraft(type === 1 ? 0 : 1)
+  const [{ currencyId }, change] = useWithdrawDraft(way)
   const setCurrencyId = (id: number): void => change({ currencyId: id })
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const [busy, setBusy] = useState(false)
   const [needsOtp, setNeedsOtp] = useState(false)
 
   const faults = useFaults<MethodField>(
-    Object.fromEntries(missingFields(type, draft).map(field => [field, t('inputField', { field: t(field) })])),
+    Object.fromEntries(missingFields(way, draft).map(field => [field, t('inputField', { field: t(field) })])),
     fieldOf,
   )
   if (currencies === undefined) {
@@ -58,7 +59,7 @@ function BindForm({ type }: { readonly type: 1 | 2 }) {
   async function send(forCurrency: number, otp?: string): Promise<void> {
     setBusy(true)
     try {
-      await bindMethod({ type, currencyId: forCurrency, details: draft }, otp, faults.take)
+      await bindMethod({ way, currencyId: forCurrency, details: draft }, otp, faults.take)
       router.back()
     } catch (failure) {
       setNeedsOtp(failure instanceof CallFailed && failure.reason === 'two_factor_needed')
@@ -78,7 +79,7 @@ function BindForm({ type }: { readonly type: 1 | 2 }) {
       }}
     >
       <CurrencyPicker currencies={currencies} value={currency.id} onChange={setCurrencyId} />
-      {FIELDS[type].map(name => (
+      {FIELDS[way].map(name => (
         <Field
           key={name}
           label={t(name)}

@@ -2,5 +2,5 @@
 import { MethodsScreen } from './methods-screen.tsx'
 
 export default function CoinAddressListScreen() {
-  return <MethodsScreen type={0} />
+  return <MethodsScreen way="coin" />
 }

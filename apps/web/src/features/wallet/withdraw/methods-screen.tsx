@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { parseWireTime } from '@tallystick/i18n/dates'
 import { type PayoutMethod, targetOf } from '../../../entities/wallet/payout-method.ts'
 import { deleteMethod, usePayoutMethods } from '../../../entities/wallet/wallet.ts'
+import { METHOD_NUMBER, type Way } from '../../../entities/wallet/way.ts'
 import { serverClock } from '../../../platform/server-clock.ts'
 import { useWords } from '../../../platform/words.ts'
 import { IconButton } from '@tallystick/ui/primitives/button'
@@ -14,19 +15,19 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/tables/list-st
 import { useWireTime } from '../../../ui/primitives/wire-time.tsx'
 import { MoneyPage } from '../../../entities/wallet/money-page.tsx'
 
-export function MethodsScreen({ type }: { readonly type: 0 | 1 }) {
+export function MethodsScreen({ way }: { readonly way: Way }) {
   const t = useWords('wallet')
-  const { data: methods, isError, refetch } = usePayoutMethods(type)
+  const { data: methods, isError, refetch } = usePayoutMethods(way)
   const [deleting, setDeleting] = useState<PayoutMethod | null>(null)
-  const way = { type: type === 0 ? 1 : 2 } as const
-  const add = t(type === 0 ? 'addCoin' : 'addBank')
+  const search = { type: METHOD_NUMBER[way] }
+  const add = t(way === 'coin' ? 'addCoin' : 'addBank')
   return (
     <MoneyPage
-      title={t(type === 0 ? 'coinAddresses' : 'bankCards')}
+      title={t(way === 'coin' ? 'coinAddresses' : 'bankCards')}
       end={
         <Link
           to="/mine/withdraw-way"
-          search={way}
+          search={search}
           aria-label={add}
           className="inline-flex size-11 items-center justify-center rounded-control text-accent hover:bg-sunken"
         >
@@ -44,9 +45,9 @@ export function MethodsScreen({ type }: { readonly type: 0 | 1 }) {
         )
       ) : methods.length === 0 ? (
         <EmptyState
-          text={t(type === 0 ? 'noMethodsCoin' : 'noMethodsBank')}
+          text={t(way === 'coin' ? 'noMethodsCoin' : 'noMethodsBank')}
           action={
-            <Link to="/mine/withdraw-way" search={way} className={LINK_BUTTON}>
+            <Link to="/mine/withdraw-way" search={search} className={LINK_BUTTON}>
               <Plus className="size-4.5" aria-hidden="true" />
               {add}
             </Link>

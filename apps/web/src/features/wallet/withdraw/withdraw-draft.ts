@@ -1,6 +1,7 @@
 // What was typed into the withdrawal form: kept while a withdrawal method is added, until it is sent or another user is here.
 import { create } from 'zustand'
 import { useSession } from '../../../platform/stores/session-store.ts'
+import type { Way } from '../../../entities/wallet/way.ts'
 
 export interface WithdrawDraft {
   readonly amount: string
@@ -9,20 +10,20 @@ export interface WithdrawDraft {
 }
 
 interface DraftState extends WithdrawDraft {
-  /** Whose it is, and of which form: 0 coin, 1 bank. */
+  /** Whose it is, and of which form. */
   readonly owner: string
-  readonly type: 0 | 1
+  readonly way: Way
 }
 
 const EMPTY: WithdrawDraft = { amount: '', memo: '', currencyId: undefined }
 
-const useDrafts = create<DraftState>()(() => ({ ...EMPTY, owner: '', type: 0 }))
+const useDrafts = create<DraftState>()(() => ({ ...EMPTY, owner: '', way: 'coin' }))
 
-export function useWithdrawDraft(type: 0 | 1): readonly [WithdrawDraft, (change: Partial<WithdrawDraft>) => void] {
+export function useWithdrawDraft(way: Way): readonly [WithdrawDraft, (change: Partial<WithdrawDraft>) => void] {
   const owner = useSession(state => state.token)
   const state = useDrafts()
-  const draft = state.owner === owner && state.type === type ? state : EMPTY
-  return [draft, change => useDrafts.setState({ ...EMPTY, ...pick(draft), ...change, owner, type })]
+  const draft = state.owner === owner && state.way === way ? state : EMPTY
+  return [draft, change => useDrafts.setState({ ...EMPTY, ...pick(draft), ...change, owner, way })]
 }
 
 function pick({ amount, memo, currencyId }: WithdrawDraft): WithdrawDraft {

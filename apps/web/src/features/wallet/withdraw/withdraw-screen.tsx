@@ -3,7 +3,6 @@ import { formatPlain } from '@tallystick/i18n/numbers'
 import { formatDecimal, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
 import { useNavigate, useSearch } from '@tallystick/ui/routing/routing'
 import { useState } from 'react'
-import { ACCOUNT_NUMBER } from '../../../entities/wallet/account.ts'
 import type { PayoutMethod } from '../../../entities/wallet/payout-method.ts'
 import {
   submitWithdrawal,
@@ -12,6 +11,7 @@ import {
   usePayoutMethods,
   useWithdrawalRules,
 } from '../../../entities/wallet/wallet.ts'
+import { METHOD_NUMBER, type Way, wayFromWire, WAY_NUMBER } from '../../../entities/wallet/way.ts'
 import type { WithdrawalCurrency, WithdrawalRules } from '../../../entities/wallet/withdrawal.ts'
 import { CallFailed } from '@tallystick/api-client/call-failed'
 import { useLocale, useWords } from '../../../platform/words.ts'
@@ -35,34 +35,34 @@ import { WithdrawSummary } from './withdraw-summary.tsx'
 
 export default function WithdrawScreen() {
   const t = useWords('wallet')
-  const { type = 0 } = useSearch('/mine/withdraw')
+  const way = wayFromWire(useSearch('/mine/withdraw'))
   const navigate = useNavigate()
   return (
-    <MoneyPage title={t('withdraw')} records={<WithdrawalRecords type={type} />}>
-      <Choices<0 | 1>
+    <MoneyPage title={t('withdraw')} records={<WithdrawalRecords way={way} />}>
+      <Choices<Way>
         kind="tabs"
         look="segments"
         label={t('withdraw')}
-        value={type}
+        value={way}
         options={[
-          { value: 0, label: t('coin') },
-          { value: 1, label: t('bank') },
+          { value: 'coin', label: t('coin') },
+          { value: 'bank', label: t('bank') },
         ]}
-        onChange={next => void navigate({ to: '/mine/withdraw', search: { type: next }, replace: true })}
+        onChange={next => void navigate({ to: '/mine/withdraw', search: { type: WAY_NUMBER[next] }, replace: true })}
       />
       <RateChangedCards />
-      <WithdrawForm key={type} type={type} />
+      <WithdrawForm key={way} way={way} />
     </MoneyPage>
   )
 }
 
-function WithdrawForm({ type }: { readonly type: 0 | 1 }) {
-  const currencies = useWithdrawalCurrencies(type)
-  const methods = usePayoutMethods(type)
+function WithdrawForm({ way }: { readonly way: Way }) {
+  const currencies = useWithdrawalCurrencies(way)
+  const methods = usePayoutMethods(way)
   const rules = useWithdrawalRules()
   const accounts = useAccounts()
   const queries = [currencies, methods, rules, accounts]
-  const free = accounts.data?.find(account => account.id === ACCOUNT_NUMBER.main)?.free
+  const free = accounts.data?.find(account => account.name === 'main')?.free
   if (!currencies.data || !methods.data || !rules.data || free === undefined) {
     return queries.some(query => query.isError) ? (
       <ErrorState onRetry={() => queries.forEach(query => void query.refetch())} />
@@ -71,11 +71,11 @@ function WithdrawForm({ type }: { readonly type: 0 | 1 }) {
       <div className="skeleton h-180 rounded-card" />
     )
   }
-  return <LoadedForm type={type} currencies={currencies.data} methods={methods.data} rules={rules.data} free={free} />
+  return <LoadedForm way={way} currencies={currencies.data} methods={methods.data} rules={rules.data} free={free} />
 }
 
 interface LoadedFormProps {
-  readonly type: 0 | 1
+  readonly way: Way
   readonly currencies: readonly WithdrawalCurrency[]
   readonly methods: readonly PayoutMethod[]
   readonly rules: WithdrawalRules
@@ -99,11 +99,11 @@ const AMOUNT_REFUSALS: ReadonlySet<string> = new Set([
 
 type Asking = 'bind' | 'channel' | 'check' | 'otp' | null
 
-function LoadedForm({ type, currencies, methods, rules, free }: LoadedFormProps) {
+function LoadedForm({ way, currencies, methods, rules, free }: LoadedFormProps) {
   const t = useWords('wallet')
   const navigate = useNavigate()
   const { signs } = useLocale()
-  const [{ amount, memo, currencyId }, change] = useWithdrawDraft(type)
+  const [{ amount, memo, currencyId }, change] = useWithdrawDraft(way)
   const [methodId, setMethodId] = useState<number>()
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState<Asking>(null)
@@ -170,7 +170,7 @@ function LoadedForm({ type, currencies, methods, rules, free }: LoadedFormProps)
         }}
       />
       <MethodPicker
-        type={type}
+        way={way}
         methods={own}
         value={method?.id}
         fault={faults.at('method')}
@@ -209,7 +209,7 @@ function LoadedForm({ type, currencies, methods, rules, free }: LoadedFormProps)
           title={t('notBoundTitle')}
           confirmLabel={t('goBind')}
           onClose={() => setAsking(null)}
-          onConfirm={() => void navigate({ to: '/mine/withdraw-way', search: { type: type === 0 ? 1 : 2 } })}
+          onConfirm={() => void navigate({ to: '/mine/withdraw-way', search: { type: METHOD_NUMBER[way] } })}
         >
           {t('notBoundBody', { currency: currency.code })}
         </ConfirmDialog>

@@ -3,6 +3,7 @@ import { useNavigate } from '@tallystick/ui/routing/routing'
 import { Plus } from 'lucide-react'
 import { parseWireTime } from '@tallystick/i18n/dates'
 import { type PayoutMethod, targetOf } from '../../../entities/wallet/payout-method.ts'
+import { METHOD_NUMBER, type Way } from '../../../entities/wallet/way.ts'
 import type { WithdrawalCurrency } from '../../../entities/wallet/withdrawal.ts'
 import { serverClock } from '../../../platform/server-clock.ts'
 import { useWords } from '../../../platform/words.ts'
@@ -34,7 +35,7 @@ export function CurrencyPicker({ currencies, value, onChange }: CurrencyPickerPr
 }
 
 interface MethodPickerProps {
-  readonly type: 0 | 1
+  readonly way: Way
   readonly methods: readonly PayoutMethod[]
   readonly value: number | undefined
   readonly onChange: (id: number) => void
@@ -43,18 +44,18 @@ interface MethodPickerProps {
   readonly onMissing: () => void
 }
 
-export function MethodPicker({ type, methods, value, onChange, fault, onMissing }: MethodPickerProps) {
+export function MethodPicker({ way, methods, value, onChange, fault, onMissing }: MethodPickerProps) {
   const t = useWords('wallet')
   const navigate = useNavigate()
   const timeText = useWireTime()
-  const label = t(type === 0 ? 'toAddress' : 'toAccount')
+  const label = t(way === 'coin' ? 'toAddress' : 'toAccount')
   if (methods.length === 0) {
     return (
       <div>
         <p className="mb-1.5 text-sm text-muted">{label}</p>
         <Button block onClick={onMissing} className="justify-start!">
           <Plus className="size-4.5" aria-hidden="true" />
-          {t(type === 0 ? 'addCoin' : 'addBank')}
+          {t(way === 'coin' ? 'addCoin' : 'addBank')}
         </Button>
       </div>
     )
@@ -70,7 +71,7 @@ export function MethodPicker({ type, methods, value, onChange, fault, onMissing 
         const isCooling = (parseWireTime(method.usableAt) ?? 0) > serverClock.now()
         const hint = isCooling
           ? t('coolingUntil', { time: timeText(method.usableAt) })
-          : type === 0
+          : way === 'coin'
             ? method.currency.network
             : `${method.bankName} · ${method.payeeName}`
         return { value: method.id, label: targetOf(method), hint }
@@ -79,7 +80,7 @@ export function MethodPicker({ type, methods, value, onChange, fault, onMissing 
         <Button
           block
           size="small"
-          onClick={() => void navigate({ to: '/mine/withdraw-way', search: { type: type === 0 ? 1 : 2 } })}
+          onClick={() => void navigate({ to: '/mine/withdraw-way', search: { type: METHOD_NUMBER[way] } })}
         >
           <Plus className="size-4.5" aria-hidden="true" />
           {t('addMethod')}

@@ -1,7 +1,9 @@
 // Earlier withdrawals: state and amount in a list, each with its progress in a sheet.
 import { useState } from 'react'
 import { targetOf } from '../../../entities/wallet/payout-method.ts'
+import { statusRank } from '../../../entities/wallet/review-status.ts'
 import { useWithdrawals } from '../../../entities/wallet/wallet.ts'
+import type { Way } from '../../../entities/wallet/way.ts'
 import type { Withdrawal } from '../../../entities/wallet/withdrawal.ts'
 import { useWords } from '../../../platform/words.ts'
 import type { Column } from '../../../ui/tables/data-table.tsx'
@@ -12,9 +14,9 @@ import { CoinAmount } from '../coin-amount.tsx'
 import { RecordList } from '../record-list.tsx'
 import { StatusChip } from '../status-chip.tsx'
 
-export function WithdrawalRecords({ type }: { readonly type: 0 | 1 }) {
+export function WithdrawalRecords({ way }: { readonly way: Way }) {
   const t = useWords('wallet')
-  const query = useWithdrawals(type)
+  const query = useWithdrawals(way)
   const [opened, setOpened] = useState<number | null>(null)
   const withdrawal = query.data?.find(one => one.id === opened)
   const columns: readonly Column<Withdrawal>[] = [
@@ -44,12 +46,12 @@ export function WithdrawalRecords({ type }: { readonly type: 0 | 1 }) {
     {
       key: 'status',
       label: t('status'),
-      rank: one => one.status,
+      rank: one => statusRank(one.status),
       cell: one => <StatusChip status={one.status} name={one.statusName} isUrgent={one.offer !== undefined} />,
     },
     {
       key: 'to',
-      label: t(type === 0 ? 'toAddress' : 'toAccount'),
+      label: t(way === 'coin' ? 'toAddress' : 'toAccount'),
       cell: one => (
         <span className="shortens block max-w-28 text-muted" dir="ltr">
           {targetOf(one)}

@@ -28,7 +28,7 @@ export function WithdrawalSheet({
       title={t('details')}
       onClose={onClose}
       footer={
-        withdrawal.isUnderReview &&
+        withdrawal.status === 'under_review' &&
         !offer && (
           <Button look="danger" block onClick={() => setAsking(true)}>
             {t('cancelWithdraw')}
@@ -54,7 +54,8 @@ export function WithdrawalSheet({
 
 function Facts({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const t = useWords('wallet')
-  const { isRateFixed: isFixed, isCompleted: isPaid } = withdrawal
+  const { isRateFixed: isFixed } = withdrawal
+  const isPaid = withdrawal.status === 'completed'
   return (
     <dl className="mt-5 divide-y divide-line text-sm">
       <Fact label={t('amountUsd')}>
@@ -96,7 +97,8 @@ function Facts({ withdrawal }: { readonly withdrawal: Withdrawal }) {
 function Course({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const t = useWords('wallet')
   const timeText = useWireTime()
-  const { isUnderReview: isOpen, offer } = withdrawal
+  const { status, offer } = withdrawal
+  const isOpen = status === 'under_review'
   const review = offer ? t('stepWaits') : withdrawal.approvals > 0 && isOpen ? t('stepReviewSecond') : t('stepReview')
   const reviewTime = offer
     ? t('answerBy', { time: timeText(offer.until) })
@@ -110,7 +112,7 @@ function Course({ withdrawal }: { readonly withdrawal: Withdrawal }) {
       <Step state={isOpen ? 'now' : 'done'} label={review} time={isOpen ? reviewTime : ''} />
       {!isOpen && (
         <Step
-          state={withdrawal.isCompleted ? 'done' : 'ended'}
+          state={status === 'completed' ? 'done' : 'ended'}
           label={withdrawal.statusName}
           time={timeText(withdrawal.decidedAt)}
         />
