@@ -80,7 +80,7 @@ it('another product keeps the other parts of the filter', async () => {
   await user.click(screen.getByRole('button', { name: 'Show' }))
   await vi.waitFor(() => expect(asked('microHistory')).toEqual(['type=1']))
   expect(address()).toBe('?source=1&type=3&side=1')
-  await vi.waitFor(() => expect(sums()).toBe('Orders3Total P&L−7.50USDWin rate33.3 % · 1/3'))
+  await vi.waitFor(() => expect(sums()).toBe('Orders3Total P&L−7.50USDWin rate33.3% · 1/3'))
 })
 
 const POSITION = wireOrder({
