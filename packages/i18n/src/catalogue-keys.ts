@@ -1375,7 +1375,6 @@ export interface Catalogues {
     readonly status: never
     readonly actions: never
     readonly repayTitle: never
-    readonly notToRepay: never
     readonly network: never
     readonly noNetworks: never
     readonly sampleAddress: never
