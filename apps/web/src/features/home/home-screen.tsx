@@ -114,7 +114,7 @@ function Person() {
   if (user === null) return null
   return (
     <p className="flex min-w-0 grow basis-40 flex-wrap gap-x-2 text-xs text-muted" data-testid="person">
-      <span className="shortens max-w-full text-ink">{user.is_demo === 1 ? t('mockAccount') : user.email}</span>
+      <span className="shortens max-w-full text-ink" dir="auto">{user.is_demo === 1 ? t('mockAccount') : user.email}</span>
       <span className="figure">{t('uid', { uid: user.uid })}</span>
     </p>
   )
