@@ -968,6 +968,9 @@ export interface Catalogues {
     readonly contentHint: never
     readonly preview: never
     readonly newCompany: never
+    readonly logo: never
+    readonly logoHint: never
+    readonly logoUnreadable: never
     readonly website: never
     readonly legalEntity: never
     readonly registeredAddress: never
