@@ -2294,7 +2294,7 @@ export interface Catalogues {
     readonly all: never
     readonly remark: never
     readonly remarkHint: never
-    readonly fee: never
+    readonly feeDetail: 'detail'
     readonly feeFixed: never
     readonly feePercent: 'rate'
     readonly rate: never
