@@ -222,7 +222,7 @@ function serveCalls(
   receiptRoutes(calls, pool, vault, market)
   feedKeyRoutes(calls, market)
   newsRoutes(calls, operatorCalls, { pool, clock })
-  searchRoutes(calls, operatorCalls, { pool, market, settings })
+  searchRoutes(calls, operatorCalls, { pool, market, settings, images: uploads.images })
   identityRoutes(calls, operatorCalls, { pool, clock, bus, vault })
   chatRoutes(calls, operatorCalls, { ...uploads, bus, limits })
   feedbackRoutes(calls, operatorCalls, { pool, bus, clock, limits, settings, emails: api.emails })

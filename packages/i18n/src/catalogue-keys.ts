@@ -969,6 +969,9 @@ export interface Catalogues {
     readonly contentHint: never
     readonly preview: never
     readonly newCompany: never
+    readonly logo: never
+    readonly logoHint: never
+    readonly logoUnreadable: never
     readonly website: never
     readonly legalEntity: never
     readonly registeredAddress: never
@@ -1376,7 +1379,6 @@ export interface Catalogues {
     readonly status: never
     readonly actions: never
     readonly repayTitle: never
-    readonly notToRepay: never
     readonly network: never
     readonly noNetworks: never
     readonly sampleAddress: never
@@ -2313,7 +2315,7 @@ export interface Catalogues {
     readonly all: never
     readonly remark: never
     readonly remarkHint: never
-    readonly fee: never
+    readonly feeDetail: 'detail'
     readonly feeFixed: never
     readonly feePercent: 'rate'
     readonly rate: never

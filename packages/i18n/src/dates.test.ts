@@ -12,8 +12,15 @@ describe('times', () => {
   })
 
   it('writes UTC in the order of the locale', () => {
-    expect(timeFormats('en').moment(AT)).toBe('Nov 14, 2026, 09:30:05')
+    expect(timeFormats('de').moment(AT)).toBe('14. Nov. 2026, 09:30:05')
+    expect(timeFormats('zh-Hant-HK').day(AT)).toBe('11月14日')
     expect(timeFormats('de').clock(AT)).toBe('09:30')
+  })
+
+  it('writes English as in Britain', () => {
+    const times = timeFormats('en')
+    expect(times.moment(AT)).toBe('14 Nov 2026, 09:30:05')
+    expect([times.weekdayTime(AT), times.day(AT)]).toEqual(['Sat 09:30', '14 Nov'])
   })
 
   it('a time inside a sentence is the same text between two marks that nobody sees', () => {

@@ -16,8 +16,14 @@ export function isolated(text: string): string {
   return `\u2068${text}\u2069`
 }
 
+/** In UTC. English is written as in Britain: day, month, year. */
+export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const written = locale === 'en' ? 'en-GB' : locale
+  return new Intl.DateTimeFormat(`${written}-u-nu-latn-ca-gregory`, { timeZone: 'UTC', ...options })
+}
+
 function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(`${locale}-u-nu-latn-ca-gregory`, { timeZone: 'UTC', hourCycle: 'h23', ...options })
+  return dateFormat(locale, { hourCycle: 'h23', ...options })
 }
 
 export interface TimeFormats {

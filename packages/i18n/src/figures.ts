@@ -1,4 +1,5 @@
 // Figures, dates and countries in texts of the server: refusals, emails, agreements. Plain text in, the language's format out.
+import { dateFormat } from './dates.ts'
 import { LANGUAGES, LANGUAGE_CODES, type LanguageCode } from './languages.ts'
 import { formatPlain, type NumberSigns, numberSigns } from './numbers.ts'
 
@@ -30,9 +31,7 @@ const dayFormats = new Map<LanguageCode, Intl.DateTimeFormat>()
 function dayFormat(language: LanguageCode): Intl.DateTimeFormat {
   const known = dayFormats.get(language)
   if (known !== undefined) return known
-  // English is written as in Britain: day, month, year.
-  const locale = language === 'en' ? 'en-GB' : LANGUAGES[language].locale
-  const made = new Intl.DateTimeFormat(`${locale}-u-nu-latn-ca-gregory`, { timeZone: 'UTC', dateStyle: 'long' })
+  const made = dateFormat(LANGUAGES[language].locale, { dateStyle: 'long' })
   dayFormats.set(language, made)
   return made
 }

@@ -76,6 +76,8 @@ export interface Look {
   readonly language?: string
   /** Of the window, in pixels; 390 and 1440 unless told. */
   readonly width?: number
+  /** 844 and 900 unless told: a phone that lies on its side has 390. */
+  readonly height?: number
   /** Lets the app keep its shell; other stories want every file from the server. */
   readonly installs?: boolean
 }
@@ -86,7 +88,9 @@ export async function openContext(browser: Browser, origin: string, now: number,
   const context = await browser.newContext({
     ...device,
     viewport:
-      look.size === 'phone' ? { width: look.width ?? 390, height: 844 } : { width: look.width ?? 1440, height: 900 },
+      look.size === 'phone'
+        ? { width: look.width ?? 390, height: look.height ?? 844 }
+        : { width: look.width ?? 1440, height: look.height ?? 900 },
     deviceScaleFactor: 1,
     baseURL: origin,
     colorScheme: look.theme ?? 'light',

@@ -2,14 +2,14 @@
 // Every list of the app that has pages: the next one comes when its end is reached, and a pull asks for the first again.
 import type { CallName } from '@tallystick/wire/trader/calls'
 import type { AnswerOf } from '@tallystick/wire/trader/schemas'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { BASIC_INFO } from '../../testing/basic-info.ts'
 import { FOLLOWED, MASTER } from '../../testing/masters.ts'
 import { balancesOf, TRON, WITHDRAWAL, WITHDRAWAL_TERMS } from '../../testing/money.ts'
 import { wireOrder } from '../../testing/orders.ts'
-import { open, usePage } from '../../testing/page.tsx'
+import { newUser, open, usePage } from '../../testing/page.tsx'
 import { pullDown, showEndOfLists } from '../../testing/scrolling.ts'
 import { type Answers, serve } from '../../testing/server.ts'
 import { USER } from '../../testing/user.ts'
@@ -101,6 +101,8 @@ interface List {
   readonly answers: Answers
   /** What only the second page brings; "Row 2" unless told. */
   readonly second?: string | RegExp
+  /** The button that opens the list, where a sheet has it. */
+  readonly behind?: RegExp
 }
 
 const LISTS: Readonly<Record<string, List>> = {
@@ -165,6 +167,24 @@ const LISTS: Readonly<Record<string, List>> = {
     call: 'followedTraders',
     answers: { followedTraders: page(id => ({ ...FOLLOWED, ...named(id) })) },
   },
+  'open copies': {
+    content: <FollowedScreen />,
+    call: 'followOrders',
+    answers: {
+      followedTraders: { data: [FOLLOWED], total: 1 },
+      followOrders: sent => ({ ...page(position)(sent), all_fact_profits: '0' }),
+    },
+    behind: /Open copies/,
+  },
+  'closed copies': {
+    content: <FollowedScreen />,
+    call: 'followOrders',
+    answers: {
+      followedTraders: { data: [FOLLOWED], total: 1 },
+      followOrders: sent => ({ ...page(closed)(sent), all_fact_profits: '0' }),
+    },
+    behind: /Closed copies/,
+  },
   'closed orders of a master': {
     content: <MasterScreen />,
     at: `/follow/trader?id=${MASTER.user_id}`,
@@ -188,14 +208,16 @@ const LISTS: Readonly<Record<string, List>> = {
 }
 
 it.each(Object.keys(LISTS))('%s: the next page comes when the end is reached, and the end is named', async name => {
-  const { content, at = '/', call, answers, second = 'Row 2' } = LISTS[name] ?? expect.fail(name)
+  const { content, at = '/', call, answers, second = 'Row 2', behind } = LISTS[name] ?? expect.fail(name)
   showEndOfLists()
   const server = serve({ ...AROUND, ...answers })
   await open(content, 'en', at)
-  expect((await screen.findAllByText(second)).length).toBeGreaterThan(0)
+  if (behind) await newUser().click(await screen.findByRole('button', { name: behind }))
+  const list = within(behind ? await screen.findByRole('dialog') : document.body)
+  expect((await list.findAllByText(second)).length).toBeGreaterThan(0)
   const pages = server.asked(call).filter(query => /page=2|before=more/.test(query))
   expect(pages).toHaveLength(1)
-  await screen.findByText('End of list')
+  await list.findByText('End of list')
 })
 
 it.each(['open positions', 'news', 'master traders', 'followed masters', 'followers', 'income of a subscription'])(

@@ -1,14 +1,17 @@
 // @vitest-environment happy-dom
 // The order page on a phone: its lists by their addresses, what a row opens, and the history narrowed by address, call and sums.
-import { render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Router } from '@tallystick/ui/routing/router'
 import { RouterProvider } from '@tallystick/ui/routing/routing'
+import type { TradeUpdate } from '@tallystick/wire/live/frames'
 import { expect, it, vi } from 'vitest'
 import { newUser, usePage } from '../../testing/page.tsx'
 import { type Answers, serve } from '../../testing/server.ts'
 import { BASIC_INFO } from '../../testing/basic-info.ts'
 import { wireMicro, wireOrder } from '../../testing/orders.ts'
+import { watchAccount } from '../entities/wallet/live-account.ts'
+import { live } from '../live/live.ts'
 import { queryClient } from '../platform/api/query-client.ts'
 import { useSession } from '../platform/stores/session-store.ts'
 import OrderPage from './order-page.tsx'
@@ -80,7 +83,7 @@ it('another product keeps the other parts of the filter', async () => {
   await user.click(screen.getByRole('button', { name: 'Show' }))
   await vi.waitFor(() => expect(asked('microHistory')).toEqual(['type=1']))
   expect(address()).toBe('?source=1&type=3&side=1')
-  await vi.waitFor(() => expect(sums()).toBe('Orders3Total P&L−7.50USDWin rate33.3 % · 1/3'))
+  await vi.waitFor(() => expect(sums()).toBe('Orders3Total P&L−7.50USDWin rate33.3% · 1/3'))
 })
 
 const POSITION = wireOrder({
@@ -101,14 +104,25 @@ const TRADING: Answers = {
   }),
 }
 
+/** What the server pushes about the account, as the app listens to it. */
+function accountFrames(): (data: TradeUpdate) => void {
+  const subscribed = vi.spyOn(live, 'subscribe')
+  watchAccount()
+  const [, listener] = subscribed.mock.calls.find(([topic]) => topic === 'FOREX_TRADE') ?? expect.fail('not listened to')
+  return data => act(() => listener.frame({ type: 'FOREX_TRADE', seq: 1, data }))
+}
+
 it('contracts have three lists by their numbers, with profit, balance, margin and margin level; the history has no level', async () => {
   const { asked, address } = await openOrders('/order?source=0&type=1', TRADING)
+  const hear = accountFrames()
   await screen.findByText('BTC/USD')
   await vi.waitFor(() => expect(screen.getByTestId('total-profit').textContent).toBe('+12.500000'))
   const label = (text: string) => screen.queryByText(text)?.closest('div')?.textContent
   expect(label('Balance')).toBe('Balance8,000.00')
-  expect(label('Total margin')).toContain('Total margin')
-  expect(label('Margin level')).toContain('Margin level')
+  expect([label('Total margin'), label('Margin level')]).toEqual(['Total margin0.00', 'Margin level–'])
+  hear({ ProfitsTotal: '-20.25', CautionMoneyAll: '1000.500000', HazardRate: '797.55', TransOrder: [] })
+  expect(screen.getByTestId('total-profit').textContent).toBe('−20.250000')
+  expect([label('Total margin'), label('Margin level')]).toEqual(['Total margin1,000.50', 'Margin level797.55%'])
   const user = newUser()
   for (const [tab, type] of [
     [/^Pending/, 0],
@@ -119,7 +133,7 @@ it('contracts have three lists by their numbers, with profit, balance, margin an
   }
   await screen.findByTestId('history-sums')
   expect(label('Margin level')).toBeUndefined()
-  expect(label('Balance')).toBe('Balance8,000.00')
+  expect([label('Balance'), label('Total margin')]).toEqual(['Balance8,000.00', 'Total margin1,000.50'])
   expect(asked('orders')).toEqual(expect.arrayContaining(['status=1&page=1', 'status=0&page=1']))
 })
 

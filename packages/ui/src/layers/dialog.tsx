@@ -17,7 +17,8 @@ export function Dialog({ title, children, onClose, actions, role = 'dialog', onS
       <h2 className="text-lg leading-snug font-semibold text-balance">{title}</h2>
       {/* What scrolls cuts off: room for the rings around what has the focus. */}
       <div className="-mx-1 -mb-1 min-h-0 overflow-y-auto px-1 pt-2 pb-1 text-sm text-muted">{children}</div>
-      <div className="grid auto-cols-fr grid-flow-col gap-3 pt-5">{actions}</div>
+      {/* Below each other where the words of both have no room beside each other. */}
+      <div className="flex flex-wrap gap-3 pt-5 *:grow">{actions}</div>
     </>
   )
   function submit(event: FormEvent): void {

@@ -17,6 +17,8 @@ type Entry =
   | 'loans'
   | 'masters'
   | 'chats'
+  | 'feedback'
+  | 'companies'
   | 'proposals'
   | 'users'
   | 'risk'
@@ -51,6 +53,18 @@ export class Console {
     await page.getByRole('button', { name: console('finishSetUp') }).click()
     await page.getByRole('heading', { name: console('overview') }).waitFor()
     return operator
+  }
+
+  /** With a session that was opened elsewhere. */
+  static async as(stage: Stage, token: string): Promise<Console> {
+    const answer = await fetch(`${stage.origin}/operator/api/me`, { headers: { authorization: token } })
+    const { data } = (await answer.json()) as { data: unknown }
+    const page = await stage.visitor({ size: 'desktop' })
+    const kept = JSON.stringify({ state: { token, operator: data }, version: 1 })
+    await page.evaluate(`sessionStorage.setItem('tallystick.console.session', ${JSON.stringify(kept)})`)
+    await page.goto(`/console/?lang=${CONSOLE_LANGUAGE}`)
+    await page.getByRole('heading', { name: console('overview') }).waitFor()
+    return new Console(page)
   }
 
   async goTo(entry: Entry): Promise<void> {

@@ -7,14 +7,18 @@ import type { Stage } from '../stage.ts'
 
 type Role = 'finance' | 'owner' | 'risk' | 'support'
 
+/** Lists that wait for approval, by the status that says so. */
+const WAITING = { deposits: 0, withdrawals: 0, loans: 1 } as const
+type Waiting = keyof typeof WAITING
+
 export class Operator {
   readonly #stage: Stage
-  readonly #token: string
+  readonly token: string
   readonly #role: Role
 
   private constructor(stage: Stage, token: string, role: Role) {
     this.#stage = stage
-    this.#token = token
+    this.token = token
     this.#role = role
   }
 
@@ -26,16 +30,16 @@ export class Operator {
     return new Operator(stage, token, role)
   }
 
-  /** Approves whatever waits: deposits or withdrawals. What then needs a second operator, by amount or by sum, a colleague approves. */
-  async approveAll(what: 'deposits' | 'withdrawals'): Promise<number> {
+  /** Approves whatever waits. What then needs a second operator, by amount or by sum, a colleague approves. */
+  async approveAll(what: Waiting): Promise<number> {
     const waiting = await this.#approve(what)
-    if ((await this.list(`/operator/api/${what}?status=0`)).length > 0)
+    if ((await this.list(`/operator/api/${what}?status=${WAITING[what]}`)).length > 0)
       await (await Operator.join(this.#stage, this.#role)).#approve(what)
     return waiting
   }
 
-  async #approve(what: 'deposits' | 'withdrawals'): Promise<number> {
-    const list = await this.list(`/operator/api/${what}?status=0`)
+  async #approve(what: Waiting): Promise<number> {
+    const list = await this.list(`/operator/api/${what}?status=${WAITING[what]}`)
     for (const { id } of list) await this.#call(`/operator/api/${what}/approve`, { id, note: 'checked' })
     return list.length
   }
@@ -70,7 +74,7 @@ export class Operator {
 
   async #send(path: string, body?: object): Promise<{ code: number; msg: string; data: unknown }> {
     const response = await fetch(`${this.#stage.origin}${path}`, {
-      headers: { authorization: this.#token, 'content-type': 'application/json' },
+      headers: { authorization: this.token, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     })
     // Every answer is our envelope.

@@ -152,6 +152,28 @@ it('at 200 % zoom nothing is lost, cut or laid on top of another', { timeout: 60
   expect(found).toEqual([])
 })
 
+it.each(['de', 'fa'])(
+  'on a narrow phone in %s nothing is lost, cut, turned round or laid on top of another',
+  { timeout: 90_000 },
+  async language => {
+    const found: string[] = []
+    await walk(stage, cast, {
+      places: PLACES.filter(
+        ({ path, as }) => as === 'trader' && ['/', '/trade', '/order', '/mine/withdraw'].includes(path),
+      ),
+      languages: [language],
+      widths: [{ px: 320, presentation: 'phone' }],
+      theme: 'light',
+      pseudo: false,
+      async onVisit({ place, faults }: Visit) {
+        const ours = faults.filter(fault => !lacksFont(fault))
+        found.push(...ours.map(fault => `${place} ${fault.kind} «${fault.text}» ${fault.detail}`))
+      },
+    })
+    expect(found).toEqual([])
+  },
+)
+
 it('nothing moves with reduced motion', async () => {
   const page = await signedIn('trader', { size: 'phone' })
   await page.getByRole('button', { name: app('menu') }).click()

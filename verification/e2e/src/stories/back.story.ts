@@ -1,9 +1,11 @@
 // Back navigation: the gesture closes the topmost layer, and only then leaves the page; no step has to be repeated.
+import { present } from '@tallystick/kernel/assert'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { AppUser } from '../pages/app-user.ts'
+import { Trader } from '../pages/trader.ts'
 import { openStage, type Stage } from '../stage.ts'
-import { words } from '../words.ts'
+import { figure, words } from '../words.ts'
 
 const app = words('app')
 
@@ -85,4 +87,40 @@ it('follows a link in a sheet, and comes back to the page without the sheet in o
   await appUser.isAt('/')
   expect(await sheet().count()).toBe(0)
   await expect.poll(() => page.evaluate('history.state?.layer')).toBeUndefined()
+})
+
+it('finds Home and Trade as they were left, not built anew', async () => {
+  const trader = new Trader(page, false)
+  await trader.goTo('markets')
+  const chip = page
+    .getByRole('radiogroup', { name: words('home')('categories') })
+    .getByRole('radio')
+    .last()
+  await chip.click()
+  // The very elements: those of a screen that is built anew are others.
+  const chipBefore = present(await chip.elementHandle(), 'the chip')
+  const shown = await page.locator('[data-pair]:visible').count()
+
+  await trader.goTo('trade')
+  await trader.setLots('0.37')
+  const period = page.getByRole('radio', { name: '1H', exact: true })
+  await period.click()
+  const lots = trader.ticket().getByLabel(words('trade')('lots'), { exact: true })
+  const lotsBefore = present(await lots.elementHandle(), 'the field')
+
+  for (const path of ['/order', '/user']) {
+    await appUser.open(path)
+    await appUser.isAt(path)
+  }
+  await trader.goTo('trade')
+  await appUser.isAt('/trade')
+  expect(await lotsBefore.isVisible()).toBe(true)
+  expect(await lotsBefore.inputValue()).toBe(figure('0.37'))
+  expect(await period.getAttribute('aria-checked')).toBe('true')
+
+  await trader.goTo('markets')
+  await appUser.isAt('/')
+  expect(await chipBefore.isVisible()).toBe(true)
+  expect(await chipBefore.getAttribute('aria-checked')).toBe('true')
+  expect(await page.locator('[data-pair]:visible').count()).toBe(shown)
 })

@@ -2,12 +2,14 @@
 import { decimal } from '@tallystick/kernel/decimal'
 import { NEWS } from '@tallystick/server/modules/content/news/seed/texts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { Console } from '../pages/console.ts'
 import { Operator } from '../pages/operator.ts'
 import { ContentStage } from '../content-stage.ts'
 import { figure, STORY_LANGUAGE, words } from '../words.ts'
 
 const app = words('app')
 const chat = words('chat')
+const console = words('console')
 const feedback = words('feedback')
 const home = words('home')
 const identity = words('identity')
@@ -114,9 +116,21 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await appUser.field(feedback('text')).fill('More markets, please')
     await appUser.button(feedback('send')).click()
     await page.getByTestId('feedback').getByText(feedback('open')).waitFor()
-    const support = await Operator.join(site.stage, 'support')
-    const [waiting] = await support.list('/operator/api/feedback?status=0')
-    await support.decide('/operator/api/feedback/answer', { id: waiting?.id ?? 0, text: 'They are on their way' })
+    const desk = await Console.as(site.stage, (await Operator.join(site.stage, 'support')).token)
+    await desk.goTo('feedback')
+    await desk.rows().filter({ hasText: 'More markets, please' }).click()
+    await desk.details().getByText(console('feedback_idea')).waitFor()
+    await desk.details().getByLabel(console('feedbackAnswer')).fill('They are on their way')
+    await desk
+      .details()
+      .getByRole('button', { name: console('feedbackSend') })
+      .click()
+    await desk.page.getByText(console('queueEmpty')).waitFor()
+    await desk.page
+      .getByRole('group', { name: console('status') })
+      .getByText(console('feedbackAnswered'), { exact: true })
+      .click()
+    await desk.details().getByText('They are on their way').waitFor()
     await page.reload()
     await page.getByTestId('feedback-answer').getByText('They are on their way').waitFor()
     await appUser.open('/mine/chat')

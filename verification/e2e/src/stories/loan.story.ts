@@ -154,6 +154,37 @@ it('a late loan shows a penalty that grows each started day and stops with the p
   await page.getByTestId('log-loan_repayment').getByText(figure('-1024.50')).waitFor()
 })
 
+it('is repaid from the main account at once, to the cent, without proof or operator; then another can be asked for', async () => {
+  const ada = await newBorrower('desktop')
+  const { page } = ada
+  await ada.identify()
+  await approveIdentity()
+  await page.reload()
+  await ada.apply('1000')
+  await payOut()
+  const repay = ada.loan().getByRole('button', { name: loan('repay') })
+  await ada.open('/loan/record')
+  await repay.click()
+  await ada.isAt('/loan/repayment')
+  // What was lent is there, the interest is not.
+  await ada.page.getByRole('radio', { name: loan('fromMain') }).click()
+  expect(await ada.button(loan('repay')).isDisabled()).toBe(true)
+  await page.getByText(loan('balanceShort', { missing: figure('2.00') })).waitFor()
+
+  await ada.deposit('50')
+  await decide('finance', '/operator/api/deposits?status=0', '/operator/api/deposits/approve')
+  await ada.open('/loan/record')
+  await ada.repayFromBalance()
+  await ada.loan().getByText(loan('status5'), { exact: true }).waitFor()
+  expect(await repay.isDisabled()).toBe(true)
+  await ada.open('/mine/history?accountTypeId=3')
+  await page.getByTestId('log-loan_repayment').getByText(figure('-1002.00')).waitFor()
+  await ada.open('/mine/withdraw')
+  await page.getByText(figure('48.00')).first().waitFor()
+  await ada.open('/loan/submit')
+  await ada.field(loan('amount')).waitFor()
+})
+
 it('a demo user is offered a real account instead', async () => {
   const demo = new Borrower(await stage.visitor({ size: 'phone' }))
   await demo.startDemo()

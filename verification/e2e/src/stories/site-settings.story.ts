@@ -1,8 +1,10 @@
 // What operators set for the whole site: company mode, customer service elsewhere, a closed site.
 import { createServer } from 'node:http'
 import { decimal } from '@tallystick/kernel/decimal'
+import { picture } from '@tallystick/server/testing/api/images'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ContentStage } from '../content-stage.ts'
+import { Console } from '../pages/console.ts'
 import { words } from '../words.ts'
 
 const app = words('app')
@@ -27,6 +29,17 @@ describe('as the operator set it', () => {
       location: 'Paradeplatz 2',
       email: 'hello@zurich.example',
     })
+    const desk = await Console.as(site.stage, site.operator.token)
+    await desk.goTo('companies')
+    await desk.rows().filter({ hasText: 'Zürich Markets' }).click()
+    const file = { name: 'logo.jpg', mimeType: 'image/jpeg', buffer: await picture(3, 'jpeg', 400) }
+    await desk.dialog().getByLabel(words('console')('logo')).setInputFiles(file)
+    await desk.dialog().getByTestId('logo').waitFor()
+    await desk
+      .dialog()
+      .getByRole('button', { name: words('console')('save') })
+      .click()
+    await desk.dialog().waitFor({ state: 'hidden' })
     await site.setSettings({ main_mode: 1, site_title: 'DEMO' })
     const appUser = await site.visitor('phone')
     await appUser.page.getByRole('link', { name: home('openCompanySearch') }).click()
@@ -41,6 +54,11 @@ describe('as the operator set it', () => {
       'hello@zurich.example',
     ])
       await popup.getByText(text, { exact: true }).waitFor()
+    const logo = popup.locator('img')
+    expect(await logo.getAttribute('src')).toMatch(/^data:image\/png;base64,/)
+    const width = (): Promise<number> =>
+      appUser.page.evaluate<number>("document.querySelector('[role=dialog] img').naturalWidth")
+    await expect.poll(width).toBe(96)
     await popup.getByRole('button', { name: product('enter') }).click()
     await appUser.isAt('/')
     const cookie = (await appUser.page.context().cookies()).find(({ name }) => name === 'company_id')

@@ -140,7 +140,7 @@ async function withLoan(appUser: Caller, risk: Operator, finance: Operator): Pro
   const shown = await appUser.get('loanConfig', { id: 3, amount: 1000 })
   const agreement = String(shown['agreement_hash'])
   const loan = await appUser.post('submitLoan', { amount: 1000, config_id: 3, sign: await appUser.upload(), agreement })
-  await decideAll(finance, '/operator/api/loans?status=1', '/operator/api/loans/approve', {})
+  await finance.approveAll('loans')
   return Number(loan['id'])
 }
 

@@ -35,6 +35,11 @@
     )
   }
 
+  // Nor must what scrolls downwards, such as the inside of a sheet.
+  for (const element of document.querySelectorAll('.overflow-y-auto'))
+    if (isShown(element) && element.scrollWidth > element.clientWidth + 1)
+      say('overflow', element, `${element.scrollWidth} wide in ${element.clientWidth}`)
+
   // 2. Boxes that hide a part of their words. An ellipsis may shorten names and texts that users wrote, where
   // the class `shortens` says so; our own words must be whole.
   for (const element of document.body.querySelectorAll('*')) {
@@ -48,7 +53,10 @@
     if (!isCutAcross && !isCutDown) continue
     if (!element.innerText?.trim()) continue
     if (look.textOverflow === 'ellipsis' && isCutAcross) {
-      if (element.classList.contains('shortens')) continue
+      if (element.classList.contains('shortens')) {
+        if (losesItsBeginning(element)) say('shortened', element, 'at its beginning')
+        continue
+      }
       say('shortened', element, `${element.scrollWidth} in ${element.clientWidth}`)
     } else if (element.tagName !== 'INPUT' && element.tagName !== 'TEXTAREA' && !hasCutInside(element, isCutAcross))
       continue
@@ -58,6 +66,17 @@
         element,
         `${element.scrollWidth}×${element.scrollHeight} in ${element.clientWidth}×${element.clientHeight}`,
       )
+  }
+
+  /** Dots belong at the end of what was cut, on whichever side that is. */
+  function losesItsBeginning(element) {
+    const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()
+    if (text === null) return false
+    const range = document.createRange()
+    range.setStart(text, 0)
+    range.setEnd(text, 1)
+    const [first, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()]
+    return first.left < box.left - 1 || first.right > box.right + 1
   }
 
   /** Only words count, not a picture or a tint that reaches beyond its box. */
@@ -194,7 +213,20 @@
     }
   }
 
-  // 6. Characters without a glyph: they are drawn like a code point that no font has.
+  // 6. On a page from right to left, words of ours in a box that sets them from left to right: their order and their full stops are wrong.
+  if (style(document.documentElement).direction === 'rtl')
+    for (const { node, parent } of all)
+      if (
+        /\p{Script=Arabic}/u.test(node.data) &&
+        /[\s\p{P}\p{N}]/u.test(node.data.trim()) &&
+        style(parent).direction === 'ltr' &&
+        !reported.has(parent)
+      ) {
+        reported.add(parent)
+        say('direction', parent, 'set from left to right')
+      }
+
+  // 7. Characters without a glyph: they are drawn like a code point that no font has.
   const known = (globalThis.glyphsChecked ??= new Map())
   const canvas = (globalThis.glyphCanvas ??= new OffscreenCanvas(32, 32)).getContext('2d', { willReadFrequently: true })
   const drawn = text => {

@@ -1,5 +1,5 @@
 // `npm run walk`: every trader screen in every language at several widths, checked by a program, and printed as pictures with --shots.
-//   --languages hk,ar   --routes /trade,/mine   --widths 320,390,1440 (from 900 on a desktop, or desktop:720)   --dark   --pseudo
+//   --languages hk,ar   --routes /trade,/mine   --widths 320,390,1440 (from 900 on a desktop, or desktop:720; 844x390 lies on its side)   --dark   --pseudo
 //   --shots DIR writes a picture of every visit and one contact sheet per language, width and theme
 import { parseArgs } from 'node:util'
 import { LANGUAGE_CODES } from '@tallystick/i18n/languages'
@@ -28,8 +28,12 @@ const listOf = (text: string): string[] => text.split(',').filter(part => part !
 
 function widthOf(text: string): Width {
   const [presentation, px] = text.includes(':') ? text.split(':') : ['', text]
-  const size = Number(px)
-  return { px: size, presentation: presentation === 'desktop' || size >= DESKTOP_FROM ? 'desktop' : 'phone' }
+  const [size = 0, height] = (px ?? '').split('x').map(Number)
+  return {
+    px: size,
+    ...(height !== undefined && { height }),
+    presentation: presentation === 'desktop' || size >= DESKTOP_FROM ? 'desktop' : 'phone',
+  }
 }
 
 const head = ({ language, width, place }: Visit): string =>

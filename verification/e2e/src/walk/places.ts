@@ -8,13 +8,54 @@ export interface Place {
   readonly as?: Role
   /** Told apart in reports when a path is visited in more than one state. */
   readonly state?: string
+  /** What the user does there before it is looked at. */
+  readonly steps?: readonly Step[]
+  /** What they did opens a sheet or a question, whose code may have to come first. */
+  readonly opens?: true
+  /** Where only one presentation has it. */
+  readonly only?: 'phone' | 'desktop'
 }
+
+/** A tap, or a text typed into a field. Selectors are the same in every language; the first visible element counts. */
+export type Step = { readonly tap: string } | { readonly field: string; readonly text: string }
+
+const CHART_SETTINGS = '#content button[aria-haspopup=dialog]:has(svg.lucide-sliders-horizontal)'
+const CONFIRM_STEPS: readonly Step[] = [
+  { field: '#content form input[inputmode=decimal]', text: '25' },
+  { tap: '#content form button[type=submit]' },
+]
 
 export const PLACES: readonly Place[] = [
   { path: '/', as: 'trader' },
   { path: '/', state: 'visitor' },
+  {
+    path: '/',
+    as: 'trader',
+    state: 'menu',
+    steps: [{ tap: 'button:has(svg.lucide-menu)' }],
+    opens: true,
+    only: 'phone',
+  },
   { path: '/trade', as: 'trader' },
+  {
+    path: '/trade',
+    as: 'trader',
+    state: 'pairs',
+    steps: [{ tap: 'h1 button[aria-haspopup=dialog]' }],
+    opens: true,
+    only: 'phone',
+  },
+  { path: '/trade', as: 'trader', state: 'chart settings', steps: [{ tap: CHART_SETTINGS }], opens: true },
+  { path: '/trade', as: 'demo', state: 'studies' },
   { path: '/order', as: 'trader' },
+  {
+    path: '/order',
+    as: 'trader',
+    state: 'details',
+    steps: [{ tap: '[data-order] button:not([aria-label])' }],
+    opens: true,
+  },
+  { path: '/order', as: 'trader', state: 'closing', steps: [{ tap: '[data-order] button[aria-label]' }], opens: true },
   { path: '/order', query: 'source=0&type=0', as: 'trader', state: 'pending' },
   { path: '/order', query: 'source=0&type=3', as: 'trader', state: 'history' },
   { path: '/order', query: 'source=1&type=1', as: 'trader', state: 'micro' },
@@ -44,6 +85,7 @@ export const PLACES: readonly Place[] = [
   { path: '/mine/charge', as: 'trader', query: 'type=1', state: 'bank' },
   { path: '/mine/charge', as: 'demo', state: 'demo' },
   { path: '/mine/withdraw', as: 'trader' },
+  { path: '/mine/withdraw', as: 'trader', state: 'summary', steps: CONFIRM_STEPS, opens: true },
   { path: '/mine/withdraw', as: 'trader', query: 'type=1', state: 'bank' },
   { path: '/mine/withdraw-way', as: 'trader', query: 'type=1' },
   { path: '/mine/withdraw-way', as: 'trader', query: 'type=2', state: 'bank' },
@@ -57,6 +99,21 @@ export const PLACES: readonly Place[] = [
   { path: '/loan/sign', as: 'trader', query: 'id=3&amount=1000' },
   { path: '/loan/record', as: 'trader' },
   { path: '/loan/repayment', as: 'trader', query: 'loan_id=LOAN' },
+  {
+    path: '/loan/repayment',
+    as: 'trader',
+    query: 'loan_id=LOAN',
+    state: 'outside',
+    steps: [{ tap: '[role=radiogroup] [role=radio]:nth-child(2)' }],
+  },
+  {
+    path: '/loan/repayment',
+    as: 'trader',
+    query: 'loan_id=LOAN',
+    state: 'question',
+    steps: [{ tap: '[role=radiogroup] [role=radio]:nth-child(1)' }, { tap: '#content button[class*=bg-accent]' }],
+    opens: true,
+  },
   { path: '/mining', as: 'trader' },
   { path: '/mining/subscribe', as: 'trader', query: 'id=1' },
   { path: '/mining/record', as: 'trader' },
@@ -75,6 +132,7 @@ export const PLACES: readonly Place[] = [
   { path: '/product' },
   { path: '/video' },
   { path: '/feedback' },
+  { path: '/feedback', as: 'trader', state: 'form' },
   { path: '/notices', as: 'trader' },
 ]
 

@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import type { Stage } from '../stage.ts'
 import type { Cast, Role } from './cast.ts'
-import { addressOf, nameOf, type Place } from './places.ts'
+import { addressOf, nameOf, type Place, type Step } from './places.ts'
 
 export interface Width {
   readonly px: number
+  readonly height?: number
   readonly presentation: 'phone' | 'desktop'
 }
 
@@ -20,6 +21,7 @@ export interface Fault {
     | 'outside'
     | 'overlap'
     | 'split'
+    | 'direction'
     | 'no glyph'
     | 'broken'
     | 'title'
@@ -46,6 +48,16 @@ export interface Tour {
 }
 
 const FIND_FAULTS = readFileSync(join(import.meta.dirname, 'find-faults.mjs'), 'utf8')
+
+/** What the demo user's device remembers of the chart: two studies over the prices, and two below. */
+const STUDIED_CHART = JSON.stringify({
+  version: 1,
+  state: {
+    shape: 'candles',
+    studies: ['bollinger', 'vwap', 'rsi', 'macd'].map((kind, index) => ({ id: String(index), kind, given: {} })),
+    drawings: {},
+  },
+})
 
 const LENGTHEN = `(() => {
   const done = (globalThis.lengthened ??= new WeakSet())
@@ -84,7 +96,8 @@ export async function walk(stage: Stage, cast: Cast, tour: Tour): Promise<number
 /** One user at one screen size, signed in while the languages change. */
 async function walkAs(stage: Stage, cast: Cast, tour: Tour, width: Width, role: Role | undefined): Promise<number> {
   const { theme } = tour
-  const page = await stage.visitor({ size: width.presentation, theme, width: width.px })
+  const { px, height, presentation: size } = width
+  const page = await stage.visitor({ size, theme, width: px, ...(height !== undefined && { height }) })
   const errors: string[] = []
   page.on('pageerror', error => errors.push(error.message))
   page.on('console', message => {
@@ -92,27 +105,44 @@ async function walkAs(stage: Stage, cast: Cast, tour: Tour, width: Width, role: 
   })
   if (role !== undefined)
     await page.evaluate(`localStorage.setItem('tallystick.session', ${JSON.stringify(cast[role].deviceMemory)})`)
-  const places = tour.places.filter(place => place.as === role)
+  if (role === 'demo') await page.evaluate(`localStorage.setItem('tallystick.chart', ${JSON.stringify(STUDIED_CHART)})`)
+  const places = tour.places.filter(({ as, only = width.presentation }) => as === role && only === width.presentation)
   for (const language of tour.languages) {
     await page.goto(`/?lang=${language}#/language`)
     await page.reload()
     for (const place of places) {
       await page.evaluate(`location.hash = ${JSON.stringify(addressOf(place, cast))}`)
-      const faults = [...(await look(page, tour.pseudo)), ...errors.splice(0).map(broken)]
+      const faults = [...(await look(page, tour.pseudo, place)), ...errors.splice(0).map(broken)]
       if (!tour.pseudo) faults.push(...(await titleFaults(page, place)))
       await tour.onVisit({ place: nameOf(place), language, width: width.px, theme, faults }, page)
+      if (place.steps !== undefined) await page.keyboard.press('Escape')
     }
   }
   await page.context().close()
   return places.length * tour.languages.length
 }
 
-async function look(page: Page, pseudo: boolean): Promise<readonly Fault[]> {
+async function settle(page: Page): Promise<void> {
   const start = performance.now()
   while (!(await page.evaluate<boolean>(IS_SETTLED))) {
     if (performance.now() - start > 8_000) break
     await page.waitForTimeout(60)
   }
+}
+
+async function take(page: Page, step: Step): Promise<void> {
+  const at = page
+    .locator('tap' in step ? step.tap : step.field)
+    .filter({ visible: true })
+    .first()
+  await ('tap' in step ? at.click() : at.fill(step.text))
+}
+
+async function look(page: Page, pseudo: boolean, { steps = [], opens }: Place): Promise<readonly Fault[]> {
+  await settle(page)
+  for (const step of steps) await take(page, step)
+  if (opens) await page.locator('[role=dialog], [role=alertdialog]').filter({ visible: true }).first().waitFor()
+  if (steps.length > 0) await settle(page)
   if (pseudo) await page.evaluate(LENGTHEN)
   const faults = await page.evaluate<Fault[]>(FIND_FAULTS)
   const alerts = await page.locator('#content [role=alert]:visible').allInnerTexts()

@@ -4,11 +4,12 @@ import type { OperatorAnswerOf } from '@tallystick/wire/operator/schemas'
 import { useState } from 'react'
 import { closing, useAct, useAsk } from '../../platform/api.ts'
 import { useMay } from '../../platform/session.ts'
+import { smallPng } from '../../platform/small-png.ts'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
 import { Chip } from '@tallystick/ui/primitives/chip'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '@tallystick/ui/forms/field'
+import { Field, TextField } from '@tallystick/ui/forms/field'
 import { Card, Page } from '../../ui/page.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -73,6 +74,7 @@ function EditCompany({ company, onClose }: { readonly company?: Company; readonl
   const [location, setLocation] = useState(company?.location ?? '')
   const [email, setEmail] = useState(company?.email ?? '')
   const [isListed, setIsListed] = useState(company?.is_listed ?? true)
+  const [logo, setLogo] = useState<string>()
   const act = useAct('operatorCompanySave')
   function save(): void {
     const fields = { name, subject, registered_address: registered, location, is_listed: flagToWire(isListed) }
@@ -82,6 +84,7 @@ function EditCompany({ company, onClose }: { readonly company?: Company; readonl
         ...(company ? { id: company.id } : {}),
         ...(url === '' ? {} : { url }),
         ...(email === '' ? {} : { email }),
+        ...(logo === undefined ? {} : { logo_png: logo }),
       },
       closing(onClose),
     )
@@ -96,6 +99,7 @@ function EditCompany({ company, onClose }: { readonly company?: Company; readonl
       onClose={onClose}
     >
       <TextField label={t('name')} maxLength={120} value={name} onChange={setName} data-autofocus />
+      <LogoField shown={logo === undefined ? (company?.logo ?? '') : PNG + logo} onChange={setLogo} />
       <TextField label={t('website')} type="url" maxLength={208} value={url} onChange={setUrl} />
       <TextField label={t('legalEntity')} maxLength={200} value={subject} onChange={setSubject} />
       <TextField label={t('registeredAddress')} maxLength={300} value={registered} onChange={setRegistered} />
@@ -111,5 +115,45 @@ function EditCompany({ company, onClose }: { readonly company?: Company; readonl
         {t('listed')}
       </label>
     </Dialog>
+  )
+}
+
+const PNG = 'data:image/png;base64,'
+
+interface LogoFieldProps {
+  /** Address of the logo there is; empty without one. */
+  readonly shown: string
+  readonly onChange: (base64: string) => void
+}
+
+function LogoField({ shown, onChange }: LogoFieldProps) {
+  const t = useWords()
+  const [fault, setFault] = useState<string>()
+  async function take(file: File): Promise<void> {
+    try {
+      onChange((await smallPng(file)).slice(PNG.length))
+      setFault(undefined)
+    } catch {
+      setFault(t('logoUnreadable'))
+    }
+  }
+  return (
+    <Field label={t('logo')} hint={t('logoHint')} fault={fault}>
+      {ids => (
+        <span className="flex items-center gap-3">
+          {shown !== '' && <img src={shown} alt="" data-testid="logo" className="size-9 shrink-0 rounded-full" />}
+          <input
+            {...ids}
+            type="file"
+            accept="image/png,image/jpeg,image/webp"
+            onChange={event => {
+              const [file] = event.target.files ?? []
+              if (file) void take(file)
+            }}
+            className="min-w-0 grow text-sm"
+          />
+        </span>
+      )}
+    </Field>
   )
 }

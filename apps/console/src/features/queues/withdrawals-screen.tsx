@@ -80,7 +80,7 @@ function rates(row: Row, t: Words): (readonly [ReactNode, ReactNode])[] {
   const facts: (readonly [ReactNode, ReactNode])[] = [
     [t('rateApplied'), <Amount key="rate" text={row.usd_price} unit={`${unit}/USD`} />],
     [t('estimate'), <Amount key="estimate" text={row.estimated_number} unit={unit} />],
-    [t('rateTolerance'), `${row.tolerance_percent} %`],
+    [t('rateTolerance'), `${row.tolerance_percent}%`],
   ]
   if (row.rate_now === '') return facts
   return [
@@ -92,7 +92,7 @@ function rates(row: Row, t: Words): (readonly [ReactNode, ReactNode])[] {
 }
 
 function RateMove({ row }: { readonly row: Row }) {
-  return <span className={isBeyond(row) ? 'figure font-semibold text-warn' : 'figure'}>{row.rate_move_percent} %</span>
+  return <span className={isBeyond(row) ? 'figure font-semibold text-warn' : 'figure'}>{row.rate_move_percent}%</span>
 }
 
 /** As shown, in percent with two places; the engine decides exactly. */

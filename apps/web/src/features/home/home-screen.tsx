@@ -114,7 +114,9 @@ function Person() {
   if (user === null) return null
   return (
     <p className="flex min-w-0 grow basis-40 flex-wrap gap-x-2 text-xs text-muted" data-testid="person">
-      <span className="shortens max-w-full text-ink">{isDemo(user) ? t('mockAccount') : user.email}</span>
+      <span className="shortens max-w-full text-ink" dir="auto">
+        {isDemo(user) ? t('mockAccount') : user.email}
+      </span>
       <span className="figure">{t('uid', { uid: user.uid })}</span>
     </p>
   )

@@ -38,8 +38,8 @@ export function AgreementText({ text, hash }: AgreementTextProps) {
   )
 }
 
-/** Dates and telephone numbers of the agreement: their parts would change places in a paragraph from right to left. */
-const FIGURES = /(\d{4}-\d\d-\d\d|\+\d[\d ]*\d)/
+/** Dates, telephone numbers and amounts: their parts must not change places in a paragraph from right to left, nor stand on two lines. */
+const FIGURES = /(\d{4}-\d\d-\d\d|\+\d[\d ]*\d|\d[\d.,\u00A0\u202F]* USD)/
 
 /** The same letters in the same order, or the fingerprint would be of another text. */
 function Paragraph({ text }: { readonly text: string }) {
@@ -47,7 +47,7 @@ function Paragraph({ text }: { readonly text: string }) {
     index % 2 === 0 ? (
       part
     ) : (
-      <bdi key={index} dir="ltr">
+      <bdi key={index} dir="ltr" className="whitespace-nowrap">
         {part}
       </bdi>
     ),

@@ -10,6 +10,7 @@ import { type Answers, refusal, serve } from '../../../testing/server.ts'
 import { answerUploads, picture } from '../../../testing/uploads.ts'
 import { USER } from '../../../testing/user.ts'
 import { useSession } from '../../platform/stores/session-store.ts'
+import { AgreementText } from './agreement-text.tsx'
 import LoanIndexScreen from './index-screen.tsx'
 import LoanRecordScreen from './record-screen.tsx'
 import LoanRepaymentScreen from './repayment-screen.tsx'
@@ -156,6 +157,20 @@ it('a loan needs an amount before it can be applied for', async () => {
   expect(page.address()).toBe('/loan/agreement?id=3&amount=1000')
 })
 
+it.each(['You owe 1,010.00 USD. Call +44 20 7946 0000.', 'المبلغ 1,010.00 USD. الهاتف +44 20 7946 0000.'])(
+  'amounts and numbers of the agreement stay whole, and none of its letters changes: %s',
+  async text => {
+    await open(<AgreementText text={`Title\n\n${text}`} hash={'a'.repeat(64)} />)
+    const agreement = screen.getByTestId('agreement')
+    const whole = [...agreement.querySelectorAll('bdi')].map(({ textContent, dir }) => [textContent, dir])
+    expect(whole).toEqual([
+      ['1,010.00 USD', 'ltr'],
+      ['+44 20 7946 0000', 'ltr'],
+    ])
+    expect(agreement.textContent).toContain(text)
+  },
+)
+
 it('a loan needs a signature before it is sent', async () => {
   const costs = { amount: '1000.00', interest_amount: '125.00', penalty_per_day: '2.50', total_amount: '1125.00' }
   const agreement = { agreement: 'Text', agreement_hash: 'a'.repeat(64) }
@@ -263,6 +278,21 @@ it.each([
   expect(repay).toHaveProperty('disabled', true)
   expect(screen.getByText(why)).toBeDefined()
   expect(screen.getByText(name)).toBeDefined()
+})
+
+it.each([
+  [1, 'Can be repaid once it is paid out'],
+  [3, 'Rejected: nothing is owed'],
+  [4, 'Your proof of payment is being checked'],
+  [5, 'Already repaid'],
+])('the address of a loan in state %i shows its cost and says “%s”, with no way to pay', async (status, why) => {
+  const loanRepayment = { ...LOAN, status }
+  serve({ loanRepayment, repaymentAccounts: [NETWORK], balances: balancesOf('5000') })
+  await open(<LoanRepaymentScreen />, 'en', '/loan/repayment?loan_id=5')
+  expect(await screen.findByText(why)).toBeDefined()
+  expect(figure('Total to repay')).toBe('1,012.50USD')
+  expect(screen.queryByRole('radio')).toBeNull()
+  expect(screen.queryByRole('button', { name: /^(?:Repay|I have paid)$/ })).toBeNull()
 })
 
 it('only a loan that is to be repaid can be', async () => {

@@ -22,6 +22,7 @@ import type { Loan, RepaymentAccount } from './loan.ts'
 import { repayLoan, useRepayment, useRepaymentAccounts } from './loan-calls.ts'
 import { Fact, Facts } from '../../ui/primitives/facts.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
+import { whyNot } from './status-chips.tsx'
 import { MoneyPage } from '../../entities/wallet/money-page.tsx'
 
 const QR_PIXELS = 160
@@ -50,7 +51,7 @@ function Repayment({ loanId }: { readonly loanId: number }) {
       {loan.data.status === 'to_repay' ? (
         <Ways loan={loan.data} accounts={accounts.data} />
       ) : (
-        <EmptyState text={t('notToRepay')} />
+        <EmptyState text={whyNot(loan.data.status, t) ?? ''} />
       )}
     </>
   )

@@ -28,7 +28,7 @@ export function MicroOdds({ summary, free }: { readonly summary: MicroSummary; r
         </Row>
         <Row label={t('breakEven')}>
           <span className="figure">
-            {breakEven === undefined ? '–' : `${formatPlain(formatDecimal(breakEven, 2), signs)} %`}
+            {breakEven === undefined ? '–' : `${formatPlain(formatDecimal(breakEven, 2), signs)}%`}
           </span>
         </Row>
         {free !== undefined && (

@@ -51,7 +51,7 @@ function HistoryHead({ filter, filterBar }: Pick<MicroRecordProps, 'filter' | 'f
           <div className="flex gap-1.5">
             <dt className="text-muted">{t('winRate')}</dt>
             <dd className="figure font-medium" data-testid="win-rate">
-              {formatPlain(formatDecimal(rate, 1), signs)} % · {won}/{won + lost}
+              {formatPlain(formatDecimal(rate, 1), signs)}% · {won}/{won + lost}
             </dd>
           </div>
         )}

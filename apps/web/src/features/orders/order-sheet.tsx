@@ -56,7 +56,7 @@ export function OrderSheet({ order, isEnded, onClose, onStops, onClosePosition, 
 function Head({ order }: { readonly order: Order }) {
   const { profit } = useOrderView(order)
   return (
-    <div className="flex items-baseline justify-between gap-3 pt-1 pb-4">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3 pt-1 pb-4">
       <span className="flex items-baseline gap-2">
         <span className="text-lg font-semibold">{order.pair.showCode}</span>
         <SideLabel order={order} />

@@ -136,11 +136,11 @@ interface FactProps {
 function Fact({ label, hint, beside, children }: FactProps) {
   return (
     <div className="min-w-0" title={hint}>
-      <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-muted">
-        <span>{label}</span>
-        {beside}
+      <p className="text-xs text-muted">{label}</p>
+      <p className="flex flex-wrap items-center gap-x-1.5 font-medium">
+        {children}
+        <span className="max-[22rem]:hidden">{beside}</span>
       </p>
-      <p className="font-medium">{children}</p>
     </div>
   )
 }

@@ -35,7 +35,7 @@ export function TicketCosts({ summary, pair }: { readonly summary: Summary; read
           <div className="border-t border-line pt-1.5" data-testid="ticket-stop-out">
             <dt className="text-muted">{t('stopOut')}</dt>
             {/* Two lines from the beginning: nothing moves when the balance has come. */}
-            <dd className="figure mt-0.5 min-h-[2lh] text-pretty">
+            <dd className="mt-0.5 min-h-[2lh] text-pretty tabular-nums">
               {summary.available !== undefined && t('stopOutSides', { buy: stop('buy'), sell: stop('sell') })}
             </dd>
           </div>

@@ -116,7 +116,7 @@ function ShapedChart(props: CandleChartProps) {
         rel="noreferrer"
         className="absolute bottom-7 start-2 z-10 rounded-sm bg-[color-mix(in_oklch,var(--surface)_70%,transparent)] px-1 text-[0.625rem] leading-4 text-muted hover:text-ink"
       >
-        {t('chartBy')}
+        <bdi>{t('chartBy')}</bdi>
       </a>
       {/* In the corner below the prices and beside the times, which are all of this zone. */}
       <span

@@ -2,12 +2,13 @@
 import Type from 'typebox'
 import { decimalField } from '../../fields.ts'
 import { choiceParam, emailParam, idParam, pageParam, textParam } from '../../params.ts'
+import { LONGEST_LOGO } from '../../images.ts'
 import { NO_PARAMS, type CallSchema } from '../../call-schema.ts'
 
 const Company = {
   id: Type.Integer(),
   name: Type.String(),
-  logo: Type.String(),
+  logo: Type.String({ description: 'A picture of ours, a PNG as a data address, or empty' }),
   url: Type.String({ description: 'Website, as text' }),
   subject: Type.String(),
   registered_address: Type.String(),
@@ -58,6 +59,13 @@ export const companyDecisionSchemas = {
       name: textParam(1, 120, 'Name'),
       logo: Type.Optional(
         Type.String({ pattern: '^/logos/[a-z0-9-]{1,60}\\.svg$', description: 'A picture under /logos/' }),
+      ),
+      logo_png: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: LONGEST_LOGO,
+          description: 'A PNG of its own, in base64, in its place',
+        }),
       ),
       url: Type.Optional(Type.String({ pattern: '^https?://[^\\s"<>\\\\]{1,200}$', description: 'Website' })),
       subject: Type.Optional(textParam(0, 200, 'Legal entity')),

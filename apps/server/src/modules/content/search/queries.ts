@@ -50,7 +50,7 @@ export async function writeCompany(
     id === undefined
       ? await pool.query<{ id: number }>(
           `insert into company (name, search_text, logo, url, subject, registered_address, location, email, is_listed)
-           values ($1, $2, coalesce($3, '/mark.svg'), coalesce($4, ''), coalesce($5, ''), coalesce($6, ''),
+           values ($1, $2, coalesce($3, ''), coalesce($4, ''), coalesce($5, ''), coalesce($6, ''),
              coalesce($7, ''), coalesce($8, ''), coalesce($9, true)) returning id`,
           values,
         )

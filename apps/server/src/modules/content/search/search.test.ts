@@ -5,6 +5,7 @@ import { XSS_CORPUS } from '@tallystick/wire/testing/xss-corpus'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MarketPair } from '../../../feed/market.ts'
 import { ask, testApi, type TestApi } from '../../../../testing/api/api.ts'
+import { handmadePng, picture, pngChunk } from '../../../../testing/api/images.ts'
 import { testOperator } from '../../../../testing/api/operators.ts'
 import { fold, isNear } from './fold.ts'
 import { findInstruments } from './instruments.ts'
@@ -88,7 +89,7 @@ describe('over HTTP', () => {
   afterAll(() => api.close())
   const companies = async (name: string) => {
     const answer = await ask(api, { url: `/api/company/search?${new URLSearchParams({ name }).toString()}` })
-    return answer.data as unknown as { data: { name: string; enter_url: string }[]; total: number }
+    return answer.data as unknown as { data: { name: string; logo: string; enter_url: string }[]; total: number }
   }
 
   it('instruments come with their newest close', async () => {
@@ -123,6 +124,42 @@ describe('over HTTP', () => {
       expect(
         (await ask(api, { url: `/v2/api/forex/search?${new URLSearchParams({ name: payload }).toString()}` })).code,
       ).toBe(1)
+  })
+
+  it('a company has the logo that was handed in, cleaned, until another comes', async () => {
+    const [one, other] = [await testOperator(api, 'owner'), await testOperator(api, 'owner')]
+    const save = async (company: object) => {
+      await one.post('/operator/api/companies/save', company)
+      return (await other.post('/operator/api/companies/save', company)).data
+    }
+    const comment = Buffer.from('Comment\0made at home')
+    const png = handmadePng(64, 64, [pngChunk('tEXt', comment)]).toString('base64')
+    const { id } = await save({ name: 'Pictured', logo_png: png })
+    const shown = async (): Promise<string> => (await companies('pictured')).data[0]?.logo ?? ''
+    const logo = await shown()
+    expect(logo).toMatch(/^data:image\/png;base64,/)
+    const bytes = Buffer.from(logo.slice(logo.indexOf(',')), 'base64')
+    expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+    expect(bytes.includes('made at home')).toBe(false)
+    await save({ id, name: 'Pictured', location: 'Elsewhere' })
+    expect(await shown()).toBe(logo)
+  })
+
+  it('a company without a logo has none, and the site’s own has the mark', async () => {
+    expect((await companies('elsewhere')).data[0]?.logo).toBe('')
+    expect((await companies('tallystick')).data[0]?.logo).toBe('/mark.svg')
+  })
+
+  it.each([
+    ['no picture', () => Buffer.from('<svg onload="alert(1)"/>'), 'image_unreadable'],
+    ['a JPEG', () => picture(1, 'jpeg'), 'bad_request'],
+    ['a large one', () => picture(2, 'png', 300), 'bad_request'],
+  ])('%s is no logo', async (_what, file, reason) => {
+    const owner = await testOperator(api, 'owner')
+    const logo_png = (await file()).toString('base64')
+    const refused = await owner.post('/operator/api/companies/save', { name: 'X', logo_png })
+    expect(refused.data).toMatchObject({ reason })
+    expect((await companies('x')).data.map(({ name }) => name)).not.toContain('X')
   })
 
   it('[A28] a company of another scheme cannot be saved', async () => {

@@ -39,7 +39,7 @@ export function CandleLegend({ candle, before, places }: CandleLegendProps) {
           {letter} <span className={`figure ${tone}`}>{figure(value)}</span>
         </span>
       ))}
-      <span className={`figure hidden desktop:inline ${tone}`}>{formatPlain(change, signs, true)} %</span>
+      <span className={`figure hidden desktop:inline ${tone}`}>{formatPlain(change, signs, true)}%</span>
     </p>
   )
 }

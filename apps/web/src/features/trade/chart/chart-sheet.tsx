@@ -117,19 +117,20 @@ function Studies() {
           <h3 className="mb-1 text-xs text-muted">{t(own ? 'belowPrices' : 'overPrices')}</h3>
           <ul className="divide-y divide-line">
             {STUDY_KINDS.filter(kind => isOwnPane(kind) === own).map(kind => (
-              <li key={kind}>
+              <li key={kind} className="flex items-center gap-3">
                 <button
                   type="button"
                   disabled={isFull}
                   data-study={kind}
                   aria-label={t('addStudy', { study: t(STUDY_WORDS[kind]) })}
                   onClick={() => addStudy(kind)}
-                  className="flex min-h-11 w-full items-center gap-3 py-1 text-start text-sm hover:text-accent disabled:opacity-50"
+                  className="flex min-h-11 grow items-center gap-3 py-1 text-start text-sm hover:text-accent disabled:opacity-50"
                 >
                   <Plus className="size-4 shrink-0 text-accent" aria-hidden="true" />
-                  <span className="grow">{t(STUDY_WORDS[kind])}</span>
-                  <span className="text-xs text-muted">{STUDIES[kind].short}</span>
+                  {t(STUDY_WORDS[kind])}
                 </button>
+                {/* Beside the button: its name says all that is seen in it. */}
+                <span className="text-xs text-muted">{STUDIES[kind].short}</span>
               </li>
             ))}
           </ul>

@@ -83,7 +83,7 @@ function Fibonacci({ drawing, view, from, to, places, className }: FibonacciProp
           <g key={level}>
             <Line from={{ x: start, y }} to={{ x: view.width, y }} className={className} />
             <text x={start + 4} y={y - 3} className={LABEL}>
-              {formatPlain((level * 100).toFixed(1), signs)} % · {formatPlain(price.toFixed(places), signs)}
+              {formatPlain((level * 100).toFixed(1), signs)}% · {formatPlain(price.toFixed(places), signs)}
             </text>
           </g>
         )
@@ -108,7 +108,7 @@ function MeasureLabel({ drawing, candles, periodMs, places, at, view }: MeasureL
       textAnchor={isLate ? 'end' : 'start'}
       className={`${LABEL} font-medium`}
     >
-      {formatPlain(change.toFixed(places), signs, true)} · {formatPlain(percent.toFixed(2), signs, true)} % ·{' '}
+      {formatPlain(change.toFixed(places), signs, true)} · {formatPlain(percent.toFixed(2), signs, true)}% ·{' '}
       {t('candleCount', { count })}
     </text>
   )

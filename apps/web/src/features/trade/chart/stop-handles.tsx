@@ -16,9 +16,12 @@ import { Amount } from '../../../ui/primitives/figures.tsx'
 import type { Dragged } from './chart-lines.ts'
 import { moveStop, priceOnScreen, priceStep } from './stop-drag.ts'
 
-/** A handle of a price beyond the chart waits at its edge, where it can still be taken. */
-const onChart = (y: number, height: number): number => Math.min(Math.max(y, EDGE), height - EDGE)
+/** A handle of a price beyond the chart waits at its edge, where it can still be taken; above it stand the figures of the candle. */
+const onChart = (y: number, height: number): number => Math.min(Math.max(y, BELOW_LEGEND), height - EDGE)
 const EDGE = 14
+const BELOW_LEGEND = 40
+/** Two handles beside each other, and the labels of the lines to the right of them. */
+const BESIDE_LABELS = 'min(42%, 100% - 11rem)'
 /** Less than this apart, one handle would cover another: then only the first is shown, and the rest are set from their rows. */
 const APART = 30
 
@@ -122,7 +125,7 @@ function StopHandle({ view, pair, order, stop, short, tone, column, onDrag }: St
         aria-label={`${short} – ${label}: ${said}`}
         data-testid={`handle-${stop}`}
         onKeyDown={onKey}
-        style={{ top: onChart(y, view.height) - 22, insetInlineStart: `calc(42% + ${column * 3.5}rem)` }}
+        style={{ top: onChart(y, view.height) - 22, insetInlineStart: `calc(${BESIDE_LABELS} + ${column * 3.5}rem)` }}
         className="pointer-events-auto absolute flex h-11 min-w-11 cursor-ns-resize touch-none items-center select-none"
       >
         <span

@@ -27,7 +27,7 @@ export function Costs({ currency, amount, rules }: CostsProps) {
     feeType === 'fixed' ? t('feeFixed') : t('feePercent', { rate: formatPlain(trimDecimal(withdrawalRate), signs) })
   return (
     <dl className="space-y-2.5 rounded-card border border-line bg-surface p-4 text-sm">
-      <Line label={`${t('fee')} (${kind})`}>
+      <Line label={t('feeDetail', { detail: kind })}>
         <Amount value={fee} places={2} unit="USD" />
       </Line>
       <Line label={t(isEstimate ? 'rateEstimated' : 'rate')}>

@@ -38,7 +38,7 @@ export function WithdrawSummary({ currency, method, amount, rules, ...asked }: W
         <Fact label={t('amountUsd')}>
           <Amount value={value} places={2} />
         </Fact>
-        <Fact label={`${t('fee')} (USD)`}>
+        <Fact label={t('feeDetail', { detail: 'USD' })}>
           <Amount value={fee} places={2} />
         </Fact>
         <Fact label={t(currency.isRateFixed ? 'received' : 'receivedEstimate')}>

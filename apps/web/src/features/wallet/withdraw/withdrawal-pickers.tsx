@@ -74,7 +74,8 @@ export function MethodPicker({ way, methods, value, onChange, fault, onMissing }
           : way === 'coin'
             ? method.currency.network
             : `${method.bankName} · ${method.payeeName}`
-        return { value: method.id, label: targetOf(method), hint }
+        // Small enough for a whole address on a phone.
+        return { value: method.id, label: <span className="text-sm">{targetOf(method)}</span>, hint }
       })}
       footer={
         <Button

@@ -61,7 +61,7 @@ function Facts({ withdrawal }: { readonly withdrawal: Withdrawal }) {
       <Fact label={t('amountUsd')}>
         <Amount value={withdrawal.amount} places={2} />
       </Fact>
-      <Fact label={`${t('fee')} (USD)`}>
+      <Fact label={t('feeDetail', { detail: 'USD' })}>
         <Amount value={withdrawal.fee} places={2} />
       </Fact>
       {!isFixed && (
