@@ -249,6 +249,7 @@ function serveSockets(
     metrics: liveMetrics(metrics),
     addressOf: clientAddress(config.trustProxy),
     origins: allowedOrigins(config),
+    hasOthers: config.nats !== undefined,
     ...(drain && { drain }),
   })
   // Before the server closes: it would wait for open sockets.
