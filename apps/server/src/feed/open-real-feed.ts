@@ -26,7 +26,8 @@ export function openRealFeed(
     statementTimeoutMs: 2 * SECOND_MS,
   })
   const closing: Companion = { start: () => Promise.resolve(), stop: () => tapePool.end() }
-  const store = new PostgresTape(tapePool, clock)
+  const pairIds = shared.listings.map(({ pair }) => pair.id)
+  const store = new PostgresTape(tapePool, clock, pairIds)
   const tape = new SharedTape({ store, bus, clock, scheduler, report, elect: election(setting, store) })
   const history = new StoredHistory({
     pool,

@@ -29,12 +29,14 @@ interface ReadRow extends HeadRow {
 export class PostgresTape implements TapeStore {
   readonly #pool: Pool
   readonly #clock: Clock
+  readonly #pairIds: readonly number[]
   #joinedTo = 0
   #prunedAt = 0
 
-  constructor(pool: Pool, clock: Clock) {
+  constructor(pool: Pool, clock: Clock, pairIds: readonly number[]) {
     this.#pool = pool
     this.#clock = clock
+    this.#pairIds = pairIds
   }
 
   async claim(epoch: number): Promise<TapeHead | undefined> {
@@ -95,21 +97,30 @@ export class PostgresTape implements TapeStore {
   /** Of who writes, once a minute: joins stretches of finished minutes, and forgets what is a month old. */
   async tidy(): Promise<void> {
     const now = this.#clock.now()
-    const to = Math.floor((now - SETTLED_MS) / MINUTE_MS) * MINUTE_MS
-    const from = Math.max(this.#joinedTo, to - JOINED_BACK_MS)
-    if (to > from)
-      await this.#pool.query(
-        `with old as (delete from tape_stretch where last_at >= $1 and last_at < $2 returning pair_id, times, prices)
-         insert into tape_stretch (pair_id, first_at, last_at, times, prices)
-         select pair_id, min(t.at), max(t.at), array_agg(t.at order by t.at), array_agg(t.price order by t.at)
-         from old cross join lateral unnest(old.times, old.prices) as t (at, price)
-         group by pair_id, t.at / ${MINUTE_MS}`,
-        [from, to],
-      )
-    this.#joinedTo = to
+    const end = Math.floor((now - SETTLED_MS) / MINUTE_MS) * MINUTE_MS
+    this.#joinedTo = Math.max(this.#joinedTo, end - JOINED_BACK_MS)
+    while (this.#joinedTo < end) {
+      await this.#join(this.#joinedTo)
+      this.#joinedTo += MINUTE_MS
+    }
     if (now - this.#prunedAt < HOUR_MS) return
     this.#prunedAt = now
-    await this.#pool.query('delete from tape_stretch where last_at < $1', [now - KEPT_MS])
+    const old = 'delete from tape_stretch where pair_id = any($1) and last_at < $2'
+    await this.#pool.query(old, [this.#pairIds, now - KEPT_MS])
+  }
+
+  /** By pair, so that the key is used: rows that move make an index by time alone useless. */
+  async #join(minute: Instant): Promise<void> {
+    await this.#pool.query(
+      `with old as (
+         delete from tape_stretch where pair_id = any($1) and last_at >= $2 and last_at < $3
+         returning pair_id, times, prices
+       ) insert into tape_stretch (pair_id, first_at, last_at, times, prices)
+       select pair_id, min(t.at), max(t.at), array_agg(t.at order by t.at), array_agg(t.price order by t.at)
+       from old cross join lateral unnest(old.times, old.prices) as t (at, price)
+       group by pair_id, t.at / ${MINUTE_MS}`,
+      [this.#pairIds, minute, minute + MINUTE_MS],
+    )
   }
 
   /** The answer to an earlier try may have been lost: within an epoch a number stands for one batch. */

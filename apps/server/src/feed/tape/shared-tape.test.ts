@@ -44,7 +44,7 @@ afterAll(() => database.close())
 beforeEach(async () => {
   await database.pool.query('truncate tape_stretch')
   await database.pool.query('update tape_head set epoch = 0, number = 0, up_to = 0')
-  store = new PostgresTape(database.pool, systemClock)
+  store = new PostgresTape(database.pool, systemClock, [1, 2])
   fates = []
   late = []
   nodes = []

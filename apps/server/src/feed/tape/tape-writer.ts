@@ -8,7 +8,7 @@ import { USUAL_LIMITS } from '../guards.ts'
 import type { TapeBatch, TapeHead, TapeStore } from './tape-store.ts'
 
 /** From one commit to the next. */
-export const GROUP_MS = 20
+const GROUP_MS = 20
 /** Without ticks the tape is moved on this often: listeners see that they have missed nothing. */
 export const BEAT_MS = 400
 const RETRY_MS = 50
