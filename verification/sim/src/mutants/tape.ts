@@ -31,13 +31,6 @@ export const TAPE_MUTANTS: readonly Mutant[] = [
     '',
   ),
   mutant(
-    'tape: a feed node begins before it has read the tape',
-    'server/feed',
-    'SharedTape.#begin',
-    'await this.#follower.read()',
-    '',
-  ),
-  mutant(
     'tape: a batch whose answer was lost is left out',
     'server/feed',
     'TapeWriter.#append',
