@@ -60,7 +60,7 @@ const OPEN_ENGINE_MODULES = [
 const ENGINE_INSIDES = ['@tallystick/engine', '@tallystick/ledger']
 
 /** Files that put the parts together and may therefore open any door. */
-const COMPOSITION = ['apps/server/src/app.ts', 'apps/server/src/server.ts', 'apps/server/src/main.ts']
+const COMPOSITION = ['app', 'http-server', 'served-calls', 'server', 'main'].map(name => `apps/server/src/${name}.ts`)
 /** What is never part of the product. */
 const OUTSIDE_THE_PRODUCT = /^(?:verification|tools)\/|^(?:apps|packages)\/[^/]+\/testing\//
 

@@ -1,6 +1,8 @@
 // Three server processes on one database and one NATS: an engine alone, and two that serve requests and hold no shard at first. What is
 // done at one is done, and heard, at all.
 import { randomBytes } from 'node:crypto'
+import { REFUSALS } from '@tallystick/kernel/refusals'
+import { SUCCESS } from '@tallystick/wire/envelope'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertOperator } from '../testing/api/operators.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
@@ -9,6 +11,7 @@ import { hasNats, startNats, type TestNats } from '../testing/nats.ts'
 import { TEST_SECRET_KEY } from '../testing/secrets.ts'
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
 import { createOperatorSessions } from './http/auth/operator-sessions.ts'
+import { SETTINGS } from './settings/catalogue.ts'
 
 interface Node extends ServerProcess {
   readonly port: number
@@ -35,6 +38,7 @@ async function start(env: Readonly<Record<string, string>>): Promise<Node> {
       NATS_URL: nats.url,
       SHARDS: String(SHARDS),
       DRAIN_SECONDS: '0',
+      TRUST_PROXY: 'true',
       ...env,
     },
   })
@@ -120,6 +124,25 @@ describe.skipIf(!hasNats)('[nodes] processes on one database and one bus', { tim
     await fetch(`http://127.0.0.1:${left.port}/api/user/logout`, { method: 'POST', headers: { authorization: token } })
     expect(await live.closed()).toBe(4001)
     expect(performance.now() - begun).toBeLessThan(1_000)
+  })
+
+  it('count the sockets of a user at all nodes together', async () => {
+    const token = await visitor(left)
+    // Callers on the same machine have far higher limits.
+    const far = { headers: { 'x-forwarded-for': '203.0.113.9' } }
+    const most = SETTINGS.live_sockets_per_user
+    const open = await Promise.all(Array.from({ length: most }, () => liveClient(left.port, far)))
+    for (const client of open) expect(await client.login(token)).toMatchObject({ code: SUCCESS })
+    const another = async (): Promise<unknown> => {
+      const client = await liveClient(right.port, far)
+      const { code } = await client.login(token)
+      client.close()
+      return code
+    }
+    await expect.poll(another).toBe(REFUSALS.too_many_requests)
+    open.pop()?.close()
+    await expect.poll(another).toBe(SUCCESS)
+    for (const client of open) client.close()
   })
 
   it('obey a switch thrown at another node from its answer on', async () => {

@@ -112,7 +112,17 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     })
 
     const open = deps.openMarket ?? openMarket
-    const market = await open({ config: config.feed, pool, vault, bus, clock, scheduler: systemScheduler, report })
+    const node = { holder, isFeed: config.roles.has('feed'), directUrl: deps.directUrl, leases }
+    const market = await open({
+      config: config.feed,
+      pool,
+      vault,
+      bus,
+      clock,
+      scheduler: systemScheduler,
+      report,
+      node,
+    })
     await market.start()
     started.push({ name: 'feed', stop: () => market.stop() })
     registerFeedMetrics(metrics, market, clock)

@@ -153,6 +153,7 @@ export function scriptedMarket(bus: Bus, clock: Clock): ScriptedMarket {
     },
     isOpen: pairId => byId.has(pairId) && !closed.has(pairId),
     isStale: (pairId, limitMs, now) => now - (last.get(pairId)?.at ?? 0) > limitMs,
+    knownTo: () => Infinity,
     nextOpen: () => undefined,
     nextClose: () => undefined,
     conversionRate(pairId) {

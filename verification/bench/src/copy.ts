@@ -68,6 +68,7 @@ async function measure(url: string, pool: Pool, seconds: number): Promise<Sectio
       pairs: () => [PAIR],
       lastTick: () => last,
       isOpen: () => true,
+      knownTo: () => Infinity,
       nextClose: () => undefined,
       tape: { around: () => Promise.resolve([]) },
     },

@@ -83,6 +83,7 @@ async function openEngine(url: string, shards: number): Promise<TradingEngine> {
       pairs: () => [PAIR],
       lastTick: () => last,
       isOpen: () => true,
+      knownTo: () => Infinity,
       nextClose: () => undefined,
       tape: { around: () => Promise.resolve([]) },
     },

@@ -76,7 +76,14 @@ async function measure(url: string, pool: Pool): Promise<Section['rows'][number]
     openStore: () => postgresStore(url, pool),
     bus,
     clock: { now },
-    market: { pairs: () => [PAIR], lastTick: () => ticks.at(-1), isOpen: () => true, nextClose: () => undefined, tape },
+    market: {
+      pairs: () => [PAIR],
+      lastTick: () => ticks.at(-1),
+      isOpen: () => true,
+      knownTo: () => Infinity,
+      nextClose: () => undefined,
+      tape,
+    },
     readTerms: () => Promise.resolve({ settings: SETTINGS, pairs: [PAIR] }),
     shardOf: () => Promise.resolve(0),
     report: (event, { err } = {}) => {

@@ -4,8 +4,15 @@ import type { Instant } from '@tallystick/kernel/clock'
 import type { ChatMessage } from '@tallystick/wire/trader/schemas'
 
 export interface BusMessages {
-  /** An accepted price. */
+  /** An accepted price, as this process takes it in. */
   tick: Tick
+  /** Prices that the feed node has committed to the shared tape: one batch, in the order of its number. */
+  tape_written: {
+    readonly epoch: number
+    readonly number: number
+    readonly upTo: Instant
+    readonly ticks: readonly Tick[]
+  }
   /** A market opened or closed (by schedule, or unscheduled). */
   market: { readonly pairId: number; readonly open: boolean; readonly at: Instant }
   /** Something of these users changed and is committed: accounts, orders, reviews. */
@@ -49,6 +56,10 @@ export interface BusMessages {
       readonly burst: number
     }[]
   }
+  /** How many sockets these addresses and users now have open at this process. */
+  sockets_open: { readonly from: string; readonly open: readonly (readonly [whose: string, count: number])[] }
+  /** A process has begun: the others tell it about all sockets they have open. */
+  sockets_wanted: { readonly from: string }
   /** A login failed, or one succeeded and the failures before it no longer count. */
   login_counted: { readonly from: string; readonly key: string; readonly failed: boolean }
   /** Messages of other processes may have been missed: whoever shows something reads it again. */

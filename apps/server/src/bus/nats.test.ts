@@ -9,9 +9,10 @@ import { type NodeBus, natsBus } from './nats.ts'
 
 /** As docs/scale.md gives it. */
 const USERS = `authorization { users: [
-  { user: api, password: a, permissions: { publish: ["cmd.>", "bus.*"], subscribe: ["bus.*", "_INBOX.api.>"] } }
-  { user: live, password: l, permissions: { publish: ["bus.limits_taken"], subscribe: ["bus.*", "_INBOX.live.>"] } }
-  { user: engine, password: e, permissions: { publish: ["bus.*"], subscribe: ["cmd.>", "bus.*"], allow_responses: true } }
+  { user: api, password: a, permissions: { publish: { allow: ["cmd.>", "bus.*"], deny: ["bus.tape_written"] }, subscribe: ["bus.*", "_INBOX.api.>"] } }
+  { user: live, password: l, permissions: { publish: ["bus.limits_taken", "bus.sockets_open", "bus.sockets_wanted"], subscribe: ["bus.*", "_INBOX.live.>"] } }
+  { user: engine, password: e, permissions: { publish: { allow: ["bus.*"], deny: ["bus.tape_written"] }, subscribe: ["cmd.>", "bus.*"], allow_responses: true } }
+  { user: feed, password: f, permissions: { publish: ["bus.tape_written"], subscribe: ["bus.*", "_INBOX.feed.>"] } }
 ] }`
 
 describe.skipIf(!hasNats)('[nodes] the bus between processes', () => {
@@ -25,7 +26,7 @@ describe.skipIf(!hasNats)('[nodes] the bus between processes', () => {
     nats = await startNats(undefined, ['-c', join(folder, 'nats.conf')])
     const open = (user: string): Promise<NodeBus> =>
       natsBus({ url: nats.url.replace('//', `//${user}@`), caFile: undefined }, () => undefined)
-    buses = await Promise.all(['api:a', 'live:l', 'engine:e'].map(open))
+    buses = await Promise.all(['api:a', 'live:l', 'engine:e', 'feed:f'].map(open))
   })
   afterAll(async () => {
     for (const bus of buses) await bus.stop()
@@ -57,5 +58,19 @@ describe.skipIf(!hasNats)('[nodes] the bus between processes', () => {
         { shard: 3, epoch: 7 },
         { shard: 3, epoch: 7 },
       ])
+  })
+
+  it('lets nobody but a feed node tell prices', async () => {
+    const [api, live, engine, feed] = buses
+    const heard: number[] = []
+    live?.subscribe('tape_written', ({ epoch }) => heard.push(epoch))
+    const tell = (bus: NodeBus | undefined, epoch: number): void =>
+      bus?.publish('tape_written', { epoch, number: 1, upTo: 0, ticks: [] })
+    tell(api, 1)
+    tell(engine, 2)
+    // What each said before is with the server once it is answered.
+    for (const bus of [api, engine]) await bus?.ask('cmd.9.9', '', 200).catch(() => undefined)
+    tell(feed, 3)
+    await expect.poll(() => heard).toEqual([3])
   })
 })

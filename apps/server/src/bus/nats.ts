@@ -22,7 +22,7 @@ export interface NodeBus extends Bus, Requests {
   stop(): Promise<void>
 }
 
-/** What concerns one process only: prices are made or followed by each, and terms are told after they were read. */
+/** What concerns one process only: it takes prices in and reads terms by itself, and then tells its own listeners. */
 const OWN: ReadonlySet<Topic> = new Set<Topic>(['tick', 'market', 'ticks_used', 'terms_changed', 'bus_resumed'])
 const SUBJECTS = 'bus.'
 const PING_MS = 2_000

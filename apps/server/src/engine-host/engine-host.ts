@@ -31,6 +31,8 @@ export interface PriceSource {
   pairs(): readonly PairTerms[]
   lastTick(pairId: PairId): Tick | undefined
   isOpen(pairId: PairId): boolean
+  /** Every price accepted up to this instant was told or stands on the tape. */
+  knownTo(): Instant
   /** Undefined when the schedule knows no closing. */
   nextClose(pairId: PairId, at: Instant): Instant | undefined
   readonly tape: TapeReader
@@ -184,7 +186,7 @@ export function engineHost(deps: EngineHostDeps): EngineHost {
       })
       await keepShare()
       if (cluster) endings.push(bus.subscribe('shard_free', () => void keepShare().catch(failed)))
-      every(TIME_MS, () => eachHeld(host => host.time()))
+      every(TIME_MS, () => eachHeld(host => host.time(market.knownTo())))
       every(UPKEEP_MS, () => void keepShare().then(forgetAnswers).catch(failed))
     },
     async drain() {

@@ -40,6 +40,7 @@ function slowProcess(tables: Tables, holder: string, taken: string[]): EngineHos
       pairs: () => [],
       lastTick: () => undefined,
       isOpen: () => false,
+      knownTo: () => Infinity,
       nextClose: () => undefined,
       tape: { around: () => Promise.resolve([]) },
     },

@@ -254,12 +254,15 @@ export class ShardHost {
     })
   }
 
-  /** Time passes, about four times a second: settles what no price will settle any more. */
-  time(): void {
+  /**
+   * Time passes, about four times a second: settles what no price will settle any more.
+   * @param knownTo every price up to this instant was heard or stands on the tape.
+   */
+  time(knownTo: Instant = Infinity): void {
     if (!this.#isFree()) return
     const now = this.#ports.clock.now()
     this.#ports.journal?.({ type: 'time', now })
-    this.#inMemory(() => stepTime(this.#state, now, this.#unsent))
+    this.#inMemory(() => stepTime(this.#state, now, this.#unsent, knownTo))
     if (this.#state.micro.overdue.size > 0 && this.#status === 'running' && !this.#isReadingTape) {
       this.#isReadingTape = true
       void this.#settleFromTape().finally(() => (this.#isReadingTape = false))

@@ -1,5 +1,5 @@
 // Counts of raw quotes by outcome since the start, for the console and for metrics.
-import type { Rejection, Verdict } from './guards.ts'
+import type { Rejection } from './guards.ts'
 import type { FeedHealth, FeedLabel, MarketPair, PairHealth } from './market.ts'
 
 interface PairCounts {
@@ -19,11 +19,14 @@ export class FeedCounts {
     this.pairs = new Map(pairs.map(pair => [pair.id, { pair, accepted: 0, rejected: new Map() }]))
   }
 
-  judged(pairId: number, verdict: Verdict): void {
+  accepted(pairId: number): void {
     const counts = this.pairs.get(pairId)
-    if (!counts) return
-    if (verdict.accepted) counts.accepted += 1
-    else counts.rejected.set(verdict.reason, (counts.rejected.get(verdict.reason) ?? 0) + 1)
+    if (counts) counts.accepted += 1
+  }
+
+  rejected(pairId: number, reason: Rejection): void {
+    const counts = this.pairs.get(pairId)
+    counts?.rejected.set(reason, (counts.rejected.get(reason) ?? 0) + 1)
   }
 
   connection(up: boolean): void {

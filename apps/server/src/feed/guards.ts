@@ -92,6 +92,11 @@ export class Guard {
     this.at = at
   }
 
+  /** No quote up to this instant is new. */
+  beginAfter(at: Instant): void {
+    this.at = Math.max(this.at, at)
+  }
+
   /** A new connection restarts the sequence numbers of its quotes. */
   reconnected(): void {
     this.seq = undefined

@@ -1,12 +1,14 @@
-// The market of a running server: quotes come in from a source, pass the guards, and become ticks on the bus and candles in memory.
+// The market of a running server: ticks that the guards let through, or that the shared tape brings, go to the bus and into candles in
+// memory.
 import { type Tick, tickId } from '@tallystick/engine/core/pair'
 import { present } from '@tallystick/kernel/assert'
-import { type Clock, type Instant, DAY_MS, MINUTE_MS } from '@tallystick/kernel/clock'
+import { type Clock, DAY_MS, type Instant } from '@tallystick/kernel/clock'
 import { ONE, type Price, quotient } from '@tallystick/kernel/decimal'
 import type { Bus } from '../bus/bus.ts'
 import { CandleBook, type CandleHistory, CANDLES_SERVED } from './candle-book.ts'
 import { FeedCounts } from './feed-counts.ts'
-import { Guard, type GuardLimits, USUAL_LIMITS } from './guards.ts'
+import type { GuardLimits } from './guards.ts'
+import { HoursWatch } from './hours/hours-watch.ts'
 import type { Listing } from './listing.ts'
 import type {
   Candle,
@@ -22,9 +24,11 @@ import type {
   TradingHours,
 } from './market.ts'
 import type { Period } from './periods.ts'
-import type { QuoteSource, RawQuote } from './port.ts'
+import type { QuoteSource } from './port.ts'
+import { QuoteIntake } from './quote-intake.ts'
 import type { Scheduler } from '../platform/scheduler.ts'
 import { RecentTape } from './tape/recent-tape.ts'
+import type { SharedTape } from './tape/shared-tape.ts'
 import type { OldTape } from './tape/tape.ts'
 
 export interface MarketDeps {
@@ -39,6 +43,8 @@ export interface MarketDeps {
   readonly limits?: GuardLimits
   /** What was accepted before this process began. */
   readonly oldTape?: OldTape
+  /** Prices count once they are on this tape, which all processes share. Without it they count when the guards let them through. */
+  readonly shared?: SharedTape
   readonly published?: {
     days(limit: number): Promise<readonly PublishedDay[]>
     day(day: string): Promise<PublishedDay | undefined>
@@ -55,21 +61,16 @@ export interface Companion {
 /** Everything known of one pair. */
 interface Line {
   listing: Listing
-  readonly guard: Guard
   readonly book: CandleBook
   tick: Tick | undefined
   previousClose: Price | undefined
-  /** As last told to the bus. */
-  open: boolean
-  /** Some quote did not make it into the candles: read them again from a complete history. */
-  behind: boolean
 }
 
 /** What is told of the hours to come. */
 const DAYS_AHEAD = 7
 const SPARK_POINTS = 48
-/** Hours are looked at this often even without a change due, in case the machine slept or its clock was set. */
-const LONGEST_WAIT_MS = MINUTE_MS
+/** The tape is complete up to some five seconds ago, as long as it goes on. */
+const FOLLOWED_MS = 8_000
 
 export class LiveMarket implements Market {
   readonly label: FeedLabel
@@ -80,58 +81,61 @@ export class LiveMarket implements Market {
   private listed: readonly MarketPair[]
   private ordered: readonly Category[]
   private readonly counts: FeedCounts
+  private readonly intake: QuoteIntake
   private readonly candleListeners = new Set<(update: CandleUpdate) => void>()
-  private cancelHours: (() => void) | undefined
+  private readonly hours: HoursWatch
 
   constructor(deps: MarketDeps) {
     this.label = deps.label
     this.deps = deps
     this.tape = new RecentTape((pairId, at) => this.nextClose(pairId, at), deps.oldTape)
-    const lines = deps.listings.map((listing): Line => {
-      const { pair, hours, maxMove } = listing
-      const terms = { pricePlaces: pair.pricePlaces, maxMove, isOpen: (at: Instant) => hours.isOpen(at) }
-      return {
-        listing,
-        guard: new Guard(terms, deps.limits ?? USUAL_LIMITS),
-        book: new CandleBook(pair.id, deps.history),
-        tick: undefined,
-        previousClose: undefined,
-        open: false,
-        behind: false,
-      }
-    })
+    const lines = deps.listings.map((listing): Line => ({
+      listing,
+      book: new CandleBook(listing.pair.id, deps.history),
+      tick: undefined,
+      previousClose: undefined,
+    }))
     this.lines = new Map(lines.map(line => [line.listing.pair.id, line]))
     this.codes = new Map(lines.map(line => [line.listing.pair.code, line]))
     this.listed = lines.map(line => line.listing.pair)
     this.ordered = deps.categories
     this.counts = new FeedCounts(this.listed)
+    const { listings, source, limits, clock, shared } = deps
+    this.hours = new HoursWatch(deps)
+    this.intake = new QuoteIntake({
+      listings,
+      source,
+      limits,
+      clock,
+      counts: this.counts,
+      passed: (tick, isBehind) => (shared ? shared.add(tick) : this.accept(tick, isBehind)),
+    })
   }
 
   async start(): Promise<void> {
-    for (const companion of this.deps.companions ?? []) await companion.start()
-    const now = this.deps.clock.now()
+    const { companions = [], clock, bus, shared } = this.deps
+    for (const companion of companions) await companion.start()
+    const now = clock.now()
     for (const line of this.lines.values()) this.catchUp(line, now)
+    const lastAts = new Map(Array.from(this.lines, ([pairId, { tick }]) => [pairId, tick?.at ?? 0]))
+    // Candles are stored now and then; the tape has what came after them.
+    for (const tick of (await shared?.open(lastAts)) ?? []) this.remember(tick)
     // Hours before prices: a listener must know that a market is shut before it hears its last price.
-    for (const line of this.lines.values()) this.tellHours(line, now, true)
-    for (const line of this.lines.values()) if (line.tick) this.deps.bus.publish('tick', line.tick)
-    this.watchHours()
-    this.deps.source.start(
-      {
-        quote: raw => this.take(raw),
-        connection: up => {
-          this.counts.connection(up)
-          if (up) for (const line of this.lines.values()) line.guard.reconnected()
-        },
-        garbage: () => this.counts.garbageArrived(),
-      },
-      now,
-    )
+    this.hours.start()
+    for (const line of this.lines.values()) if (line.tick) bus.publish('tick', line.tick)
+    const lastTick = (pairId: number): Tick | undefined => this.lastTick(pairId)
+    if (!shared) return this.intake.start(lastTick, now)
+    await shared.follow({
+      accept: tick => this.accept(tick, false),
+      begin: upTo => this.intake.start(lastTick, clock.now(), upTo),
+      end: () => this.intake.stop(),
+    })
   }
 
   async stop(): Promise<void> {
-    this.cancelHours?.()
-    this.deps.source.stop()
-    this.counts.connection(false)
+    this.hours.stop()
+    if (this.deps.shared) await this.deps.shared.stop()
+    else this.intake.stop()
     for (const { book } of this.lines.values()) book.keep()
     for (const companion of (this.deps.companions ?? []).toReversed()) await companion.stop()
   }
@@ -153,8 +157,7 @@ export class LiveMarket implements Market {
     }
     this.ordered = categories
     this.listed = listings.flatMap(({ pair }) => this.pair(pair.id) ?? [])
-    this.cancelHours?.()
-    this.watchHours()
+    this.hours.look()
   }
 
   pair(pairId: number): MarketPair | undefined {
@@ -195,6 +198,10 @@ export class LiveMarket implements Market {
   isStale(pairId: number, limitMs: number, now: Instant): boolean {
     const tick = this.lines.get(pairId)?.tick
     return !tick || now - tick.at > limitMs
+  }
+
+  knownTo(): Instant {
+    return this.deps.shared?.knownTo() ?? Infinity
   }
 
   nextOpen(pairId: number, at: Instant): Instant | undefined {
@@ -260,40 +267,39 @@ export class LiveMarket implements Market {
 
   health(): FeedHealth {
     const now = this.deps.clock.now()
-    return this.counts.health(this.label, pairId => {
+    const { shared } = this.deps
+    const health = this.counts.health(this.label, pairId => {
       const line = present(this.lines.get(pairId), 'line of a listed pair')
       return {
         open: line.listing.hours.isOpen(now),
         lastAcceptedAt: line.tick?.at ?? 0,
-        holding: line.guard.holding,
+        holding: this.intake.isHolding(line.listing.pair.code),
       }
     })
+    return shared && !shared.isWriting ? { ...health, connected: now - shared.knownTo() < FOLLOWED_MS } : health
   }
 
-  private take(raw: RawQuote): void {
-    const line = this.codes.get(raw.code)
-    if (!line) {
-      this.counts.unknown()
-      return
-    }
-    const { pair } = line.listing
-    const now = this.deps.clock.now()
-    const verdict = line.guard.judge(raw, now)
-    this.counts.judged(pair.id, verdict)
-    if (!verdict.accepted) {
-      line.behind = true
-      return
-    }
-    const { price, at, missed } = verdict
-    if (!line.open) this.tellHours(line, now)
-    if ((line.behind || missed > 0) && this.deps.history.complete) this.catchUp(line, at)
-    else this.follow(line, price, at)
-    line.behind = false
-    line.tick = { id: tickId(pair.id, at), pairId: pair.id, price, at }
+  private accept(tick: Tick, isBehind: boolean): void {
+    const line = this.lines.get(tick.pairId)
+    if (!line) return
+    this.counts.accepted(tick.pairId)
+    this.hours.traded(tick.pairId)
+    // Some quote did not make it into the candles: they are read again from a complete history.
+    if (isBehind && this.deps.history.complete) this.catchUp(line, tick.at)
+    else this.follow(line, tick.price, tick.at)
+    line.tick = tick
     // On the tape first: subscribers of the tick may read it from there.
-    this.tape.record(line.tick)
-    this.deps.bus.publish('tick', line.tick)
+    this.tape.record(tick)
+    this.deps.bus.publish('tick', tick)
     this.tellCandles(line)
+  }
+
+  /** A tick from before the start: into the candles, and told to nobody. */
+  private remember(tick: Tick): void {
+    const line = this.lines.get(tick.pairId)
+    if (!line) return
+    this.follow(line, tick.price, tick.at)
+    line.tick = tick
   }
 
   /** One tick further. */
@@ -309,7 +315,6 @@ export class LiveMarket implements Market {
     const resumed = this.deps.history.resume(pair.id, at)
     if (!resumed) return
     line.book.resume(resumed)
-    if (!line.tick) line.guard.remember(resumed.price, resumed.at)
     line.tick = { id: tickId(pair.id, resumed.at), pairId: pair.id, price: resumed.price, at: resumed.at }
     const today = present(line.book.current(1440), 'daily candle of a resumed pair').time
     line.previousClose = this.deps.history.finished(pair.id, 1440, 1, today).at(-1)?.close
@@ -321,24 +326,6 @@ export class LiveMarket implements Market {
     for (const [period, candle] of line.book.unfinished()) {
       for (const listener of this.candleListeners) listener({ pairId, code, period, candle })
     }
-  }
-
-  private tellHours(line: Line, now: Instant, always = false): void {
-    const open = line.listing.hours.isOpen(now)
-    if (open === line.open && !always) return
-    line.open = open
-    this.deps.bus.publish('market', { pairId: line.listing.pair.id, open, at: now })
-  }
-
-  private watchHours(): void {
-    const now = this.deps.clock.now()
-    let next = now + LONGEST_WAIT_MS
-    for (const line of this.lines.values()) {
-      this.tellHours(line, now)
-      const { hours } = line.listing
-      next = Math.min(next, (line.open ? hours.nextClose(now) : hours.nextOpen(now)) ?? next)
-    }
-    this.cancelHours = this.deps.scheduler.after(next - now, () => this.watchHours())
   }
 }
 

@@ -71,6 +71,7 @@ export interface CandleUpdate {
 /** What happened to raw quotes since the start, per pair and in all; for metrics and the console. */
 export interface FeedHealth {
   readonly label: FeedLabel
+  /** To the source; at a process that only follows the tape: whether the tape goes on. */
   readonly connected: boolean
   readonly pairs: readonly PairHealth[]
   /** Quotes that belong to no pair of ours, and messages that were no quotes. */
@@ -140,6 +141,8 @@ export interface Market {
   isOpen(pairId: number): boolean
   /** True when the newest accepted price is older than the limit. Says nothing about hours: ask isOpen too. */
   isStale(pairId: number, limitMs: number, now: Instant): boolean
+  /** Every price accepted up to this instant is known here, and none will be added. Infinity where only the clock can tell. */
+  knownTo(): Instant
   /** The next opening after `at`, or undefined for a market that never closes or never opens again. */
   nextOpen(pairId: number, at: Instant): Instant | undefined
   /** The next closing after `at`, or undefined for a market that never closes. */

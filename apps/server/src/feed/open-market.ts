@@ -6,16 +6,14 @@ import type { Report } from '../platform/log-events.ts'
 import type { Pool } from '../platform/postgres/pool.ts'
 import type { Sealer } from '../platform/secrets/sealer.ts'
 import type { FeedConfig } from './sources/feed-config.ts'
-import { JsonWebSocketSource } from './sources/json-websocket.ts'
 import { LiveMarket } from './live-market.ts'
 import type { Market } from './market.ts'
+import { openRealFeed } from './open-real-feed.ts'
 import type { Scheduler } from '../platform/scheduler.ts'
 import { openSimulation } from './simulated/open-simulation.ts'
 import { simulatedHistory } from './simulated/simulation.ts'
 import { SimulatedSource } from './simulated/source.ts'
 import { simulatedTape } from './simulated/tape.ts'
-import { StoredHistory } from './stored-history.ts'
-import { StoredTape } from './tape/stored-tape.ts'
 
 export interface MarketSetting {
   readonly config: FeedConfig
@@ -25,6 +23,17 @@ export interface MarketSetting {
   readonly clock: Clock
   readonly scheduler: Scheduler
   readonly report: Report
+  readonly node: FeedNode
+}
+
+/** This process among those that share the database. */
+export interface FeedNode {
+  readonly holder: string
+  /** Whether it may be elected to read a real source. */
+  readonly isFeed: boolean
+  /** Straight to PostgreSQL, without a pooler. */
+  readonly directUrl: string
+  readonly leases: Pool
 }
 
 /** Ready to start(). */
@@ -34,18 +43,7 @@ export async function openMarket(setting: MarketSetting): Promise<Market> {
   const markets = await loadMarkets(pool)
   const shared = { ...markets, bus, clock, scheduler }
 
-  if (config.source === 'json-websocket') {
-    const onError = (error: unknown): void => report('feed.candles_write_failed', { err: error })
-    const history = new StoredHistory(pool, clock, scheduler, onError)
-    const source = new JsonWebSocketSource({ settings: config.settings, clock, scheduler, report })
-    const oldTape = new StoredTape({
-      pool,
-      clock,
-      scheduler,
-      onError: error => report('feed.tape_write_failed', { err: error }),
-    })
-    return new LiveMarket({ ...shared, label: 'live', source, history, oldTape, companions: [history, oldTape] })
-  }
+  if (config.source === 'json-websocket') return openRealFeed(setting, config.settings, shared)
 
   const { simulation, commitments } = await openSimulation({
     pool,

@@ -1,5 +1,5 @@
 // Candles of a real feed are stored, because they cannot be fetched again. Once a minute the current candles are written in one
-// statement; a crash loses the current minute at most.
+// statement, by the feed node; what a crash left out follows from the tape. Every process has the same ones and could write them.
 import { type Clock, type Instant, MINUTE_MS, SECOND_MS } from '@tallystick/kernel/clock'
 import { idFrom, type Pool } from '../platform/postgres/pool.ts'
 import { type CandleHistory, CANDLES_SERVED, type Resumed } from './candle-book.ts'
@@ -28,6 +28,8 @@ interface CandleRow {
 }
 
 const FLUSH_MS = 10 * SECOND_MS
+/** What a process that does not write keeps, in case it must soon. */
+const SPARE_MS = 15 * MINUTE_MS
 /** A stock trades less than a fifth of the week: this much longer than 500 candles of open market. */
 const CLOSED_HOURS_FACTOR = 6
 
@@ -37,27 +39,30 @@ const LONGER = [
   [10_080, 1440],
 ] as const satisfies readonly (readonly [Period, Period])[]
 
+export interface StoredHistoryDeps {
+  readonly pool: Pool
+  readonly clock: Clock
+  readonly scheduler: Scheduler
+  readonly onError: (error: unknown) => void
+  /** Whether this process is the feed node. */
+  readonly isWriter: () => boolean
+}
+
 export class StoredHistory implements CandleHistory, Companion {
   readonly complete = false
-  private readonly pool: Pool
-  private readonly clock: Clock
-  private readonly scheduler: Scheduler
-  private readonly onError: (error: unknown) => void
+  private readonly deps: StoredHistoryDeps
   private readonly series = new Map<string, Kept[]>()
   private readonly unwritten = new Map<string, Kept>()
   private cancel: (() => void) | undefined
   private writing: Promise<void> = Promise.resolve()
 
-  constructor(pool: Pool, clock: Clock, scheduler: Scheduler, onError: (error: unknown) => void) {
-    this.pool = pool
-    this.clock = clock
-    this.scheduler = scheduler
-    this.onError = onError
+  constructor(deps: StoredHistoryDeps) {
+    this.deps = deps
   }
 
   async start(): Promise<void> {
     await this.prune()
-    const { rows } = await this.pool.query<CandleRow>(
+    const { rows } = await this.deps.pool.query<CandleRow>(
       `select * from (
          select *, row_number() over (partition by pair_id, period order by time desc) as age from candle
        ) as aged where age <= $1 order by time`,
@@ -135,13 +140,19 @@ export class StoredHistory implements CandleHistory, Companion {
   }
 
   private again(): void {
-    this.cancel = this.scheduler.after(FLUSH_MS, () => {
-      this.writing = this.flush()
-        .catch(this.onError)
+    this.cancel = this.deps.scheduler.after(FLUSH_MS, () => {
+      this.writing = this.keepUp()
+        .catch(this.deps.onError)
         .finally(() => {
           if (this.cancel) this.again()
         })
     })
+  }
+
+  private async keepUp(): Promise<void> {
+    if (this.deps.isWriter()) return this.flush()
+    const oldest = this.deps.clock.now() - SPARE_MS
+    for (const [name, { lastAt }] of this.unwritten) if (lastAt < oldest) this.unwritten.delete(name)
   }
 
   private async flush(): Promise<void> {
@@ -161,13 +172,14 @@ export class StoredHistory implements CandleHistory, Companion {
   }
 
   private async write(batch: readonly Kept[]): Promise<void> {
-    await this.pool.query(
+    await this.deps.pool.query(
       `insert into candle (pair_id, period, time, open, high, low, close, volume, last_at)
        select * from unnest($1::smallint[], $2::smallint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
          $8::integer[], $9::bigint[])
        on conflict (pair_id, period, time) do update set
          open = excluded.open, high = excluded.high, low = excluded.low, close = excluded.close,
-         volume = excluded.volume, last_at = excluded.last_at`,
+         volume = excluded.volume, last_at = excluded.last_at
+         where candle.last_at <= excluded.last_at`,
       [
         batch.map(({ pairId }) => pairId),
         batch.map(({ period }) => period),
@@ -183,8 +195,8 @@ export class StoredHistory implements CandleHistory, Companion {
   }
 
   private async prune(): Promise<void> {
-    await this.pool.query(`delete from candle where time < $1::bigint - period::bigint * $2`, [
-      this.clock.now(),
+    await this.deps.pool.query(`delete from candle where time < $1::bigint - period::bigint * $2`, [
+      this.deps.clock.now(),
       MINUTE_MS * CANDLES_SERVED * CLOSED_HOURS_FACTOR,
     ])
   }

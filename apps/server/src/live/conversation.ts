@@ -14,6 +14,7 @@ import { CLOSE, type Connection } from './connection.ts'
 import type { FollowFanOut } from './follow-fan-out.ts'
 import type { QuoteFanOut } from './quote-fan-out.ts'
 import type { PersonalFanOut } from './personal-fan-out.ts'
+import type { SocketCounts } from './socket-counts.ts'
 import { isPrivate, parseTopic, type Topic } from './topics.ts'
 
 export interface ConversationDeps {
@@ -24,6 +25,7 @@ export interface ConversationDeps {
   readonly accounts: AccountFanOut
   readonly follows: FollowFanOut
   readonly personal: PersonalFanOut
+  readonly counts: SocketCounts
   /** False once the socket is closed: nothing may be added to it any more. */
   readonly isOpen: (connection: Connection) => boolean
 }
@@ -41,8 +43,7 @@ export interface Conversation {
 }
 
 export function createConversation(deps: ConversationDeps): Conversation {
-  const { market, sessions, settings, quotes, accounts, follows, personal } = deps
-  const byUser = new Map<number, Set<Connection>>()
+  const { market, sessions, settings, quotes, accounts, follows, personal, counts } = deps
   const bySession = new Map<string, Set<Connection>>()
 
   const addTopic = async (connection: Connection, topic: Topic, user: SessionUser | undefined): Promise<void> => {
@@ -75,7 +76,7 @@ export function createConversation(deps: ConversationDeps): Conversation {
     if (!user) return []
     const dropped = [...connection.topics.values()].filter(isPrivate)
     for (const topic of dropped) dropTopic(connection, topic)
-    removeFrom(byUser, user.userId, connection)
+    counts.remove(ofUser(user.userId))
     removeFrom(bySession, user.sessionId, connection)
     connection.user = undefined
     return dropped
@@ -88,12 +89,12 @@ export function createConversation(deps: ConversationDeps): Conversation {
     const user = token === undefined ? undefined : await sessions.find(token)
     if (!deps.isOpen(connection)) return
     if (!user) return connection.send(loginRefused(connection, 'session_invalid'))
-    if ((byUser.get(user.userId)?.size ?? 0) >= mostSockets(settings, connection)) {
+    if (counts.count(ofUser(user.userId)) >= mostSockets(settings, connection)) {
       connection.send(loginRefused(connection, 'too_many_requests'))
       return connection.close(CLOSE.policy, 'too many sockets')
     }
     connection.user = user
-    addTo(byUser, user.userId, connection)
+    counts.add(ofUser(user.userId))
     addTo(bySession, user.sessionId, connection)
     connection.send({ type: 'login_result', code: SUCCESS, msg: '' })
     // The same user again, perhaps with a new token: existing subscriptions continue.
@@ -154,18 +155,22 @@ function loginRefused(connection: Connection, reason: LiveRefusal) {
   return { type: 'login_result', code: REFUSALS[reason], msg: refusalText(connection.language, reason, {}) } as const
 }
 
+function ofUser(userId: number): string {
+  return `user ${userId}`
+}
+
 function mostSockets(settings: Settings, connection: Connection): number {
   const factor = isLoopback(connection.address) ? settings.get('limit_loopback_factor') : 1
   return settings.get('live_sockets_per_user') * factor
 }
 
-function addTo<Key>(index: Map<Key, Set<Connection>>, key: Key, connection: Connection): void {
+function addTo(index: Map<string, Set<Connection>>, key: string, connection: Connection): void {
   const set = index.get(key) ?? new Set()
   index.set(key, set)
   set.add(connection)
 }
 
-function removeFrom<Key>(index: Map<Key, Set<Connection>>, key: Key, connection: Connection): void {
+function removeFrom(index: Map<string, Set<Connection>>, key: string, connection: Connection): void {
   const set = index.get(key)
   set?.delete(connection)
   if (set?.size === 0) index.delete(key)

@@ -24,6 +24,7 @@ import { createFollowFanOut } from './follow-fan-out.ts'
 import type { LiveMetrics } from './live-metrics.ts'
 import { createPersonalFanOut } from './personal-fan-out.ts'
 import { createQuoteFanOut } from './quote-fan-out.ts'
+import { createSocketCounts } from './socket-counts.ts'
 import { TURNS } from './turns.ts'
 
 export interface GatewayDeps {
@@ -39,6 +40,8 @@ export interface GatewayDeps {
   readonly addressOf: ClientAddress
   /** Origins whose pages may connect. */
   readonly origins: ReadonlySet<string>
+  /** There may be other processes, which the bus leads to. */
+  readonly hasOthers: boolean
   readonly drain?: Drain
 }
 
@@ -68,7 +71,7 @@ export function startGateway(deps: GatewayDeps): Gateway {
   const { bus, market, settings, clock, metrics } = deps
   const onError = (error: unknown): void => deps.report('live.push_failed', { err: error })
   const open = new Map<Connection, WebSocket>()
-  const perAddress = new Map<string, number>()
+  const counts = createSocketCounts(clock, deps.hasOthers ? bus : undefined)
   let whenEmpty: (() => void) | undefined
   const quotes = createQuoteFanOut(bus, market)
   const accounts = createAccountFanOut({ bus, pool: deps.pool, clock, market, settings, onError })
@@ -83,6 +86,7 @@ export function startGateway(deps: GatewayDeps): Gateway {
     follows,
     accounts,
     personal,
+    counts,
     isOpen,
   })
   const endRevocations = bus.subscribe('sessions_revoked', ({ sessionIds }) => conversation.endSessions(sessionIds))
@@ -100,7 +104,7 @@ export function startGateway(deps: GatewayDeps): Gateway {
     if (url?.pathname !== SOCKET_PATH) return refuseUpgrade(socket, '404 Not Found')
     if (isForeign(request, deps.origins)) return refuseUpgrade(socket, '403 Forbidden')
     const address = deps.addressOf(request.socket.remoteAddress ?? '', header(request, 'x-forwarded-for'))
-    if ((perAddress.get(address) ?? 0) >= mostPerAddress(settings, address))
+    if (counts.count(ofAddress(address)) >= mostPerAddress(settings, address))
       return refuseUpgrade(socket, '429 Too Many Requests', 'Retry-After: 1\r\n')
     const language = languageFrom(url.searchParams.get('lang') ?? header(request, 'lang'))
     sockets.handleUpgrade(request, socket, head, accepted => {
@@ -113,7 +117,7 @@ export function startGateway(deps: GatewayDeps): Gateway {
         onSlow: () => metrics.slowReaders.inc(),
       })
       open.set(connection, accepted)
-      perAddress.set(address, (perAddress.get(address) ?? 0) + 1)
+      counts.add(ofAddress(address))
       metrics.sockets.set(open.size)
       converse(connection, accepted)
     })
@@ -122,9 +126,7 @@ export function startGateway(deps: GatewayDeps): Gateway {
   const forget = (connection: Connection): void => {
     if (!open.delete(connection)) return
     conversation.leave(connection)
-    const left = (perAddress.get(connection.address) ?? 1) - 1
-    if (left > 0) perAddress.set(connection.address, left)
-    else perAddress.delete(connection.address)
+    counts.remove(ofAddress(connection.address))
     metrics.sockets.set(open.size)
     if (open.size === 0) whenEmpty?.()
   }
@@ -228,6 +230,7 @@ export function startGateway(deps: GatewayDeps): Gateway {
       accounts.stop()
       follows.stop()
       personal.stop()
+      counts.stop()
       sockets.close()
       for (const connection of open.keys()) connection.close(CLOSE.goingAway, 'server is stopping')
       const { promise: patience, resolve: lose } = Promise.withResolvers<void>()
@@ -254,6 +257,10 @@ function isForeign(request: IncomingMessage, origins: ReadonlySet<string>): bool
 function header(request: IncomingMessage, name: string): string | undefined {
   const value = request.headers[name]
   return typeof value === 'string' ? value : undefined
+}
+
+function ofAddress(address: string): string {
+  return `address ${address}`
 }
 
 function mostPerAddress(settings: Settings, address: string): number {

@@ -107,11 +107,23 @@ export const LOG_EVENTS = {
     means: 'The price source sent nothing for too long. The connection is ended.',
     fields: ['silenceMs'],
   },
+  'feed.gap_filled': {
+    level: 'info',
+    means: 'Prices of the shared tape were not heard on the bus. They were read from the database.',
+    fields: ['ticks'],
+  },
   'feed.keys_publish_failed': {
     level: 'error',
     means: 'Feed keys or commitments could not be published. Retried within the hour.',
   },
-  'feed.tape_write_failed': { level: 'error', means: 'The tape could not be stored. Retried.' },
+  'feed.tape_fenced': {
+    level: 'warn',
+    means: 'Another process writes the tape. What this one had not committed comes to nothing.',
+    fields: ['epoch'],
+  },
+  'feed.tape_read_failed': { level: 'error', means: 'The shared tape could not be read. Retried within a second.' },
+  'feed.tape_tidy_failed': { level: 'error', means: 'Old stretches of the tape were not joined. Retried in a minute.' },
+  'feed.tape_write_failed': { level: 'error', means: 'Prices could not be committed to the tape. Retried.' },
   'feed.terms_differ': {
     level: 'error',
     means: 'The listings differ from the committed terms of a day. Prices follow the committed terms.',

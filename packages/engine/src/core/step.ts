@@ -58,9 +58,12 @@ function passOver(state: State, tick: Tick): void {
   if (pair?.open && tick.id > pair.tick) pair.followed = false
 }
 
-/** Time passed, with or without prices: settles what has waited for one long enough. */
-export function stepTime(state: State, now: Instant, changes: Changes): void {
-  settleByClock(state, now, event => apply(state, event, changes))
+/**
+ * Time passed, with or without prices: settles what has waited for one long enough.
+ * @param knownTo every price up to this instant was heard; where another process makes them, the clock alone cannot tell.
+ */
+export function stepTime(state: State, now: Instant, changes: Changes, knownTo: Instant = Infinity): void {
+  settleByClock(state, now, knownTo, event => apply(state, event, changes))
   payByClock(state, now, event => apply(state, event, changes))
   expireOffers(state, now, event => apply(state, event, changes))
 }

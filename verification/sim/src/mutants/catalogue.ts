@@ -6,6 +6,7 @@ import { FUND_MUTANTS } from './funds.ts'
 import { HOST_MUTANTS } from './host.ts'
 import { MICRO_MUTANTS } from './micro.ts'
 import { OPERATOR_MUTANTS } from './operators.ts'
+import { TAPE_MUTANTS } from './tape.ts'
 import { VALUE_MUTANTS } from './value.ts'
 import { WALLET_MUTANTS } from './wallet.ts'
 import type { Mutant } from './edit.ts'
@@ -19,4 +20,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...FUND_MUTANTS,
   ...WALLET_MUTANTS,
   ...VALUE_MUTANTS,
+  ...TAPE_MUTANTS,
 ]

@@ -27,8 +27,8 @@ export const MICRO_MUTANTS: readonly Mutant[] = [
     'micro: the clock settles without waiting for late prices',
     'engine/micro',
     'settleByClock',
-    'const upTo = now - SETTLE_GRACE_MS - 1',
-    'const upTo = now - 1',
+    'now - SETTLE_GRACE_MS - 1',
+    'now - 1',
   ),
   mutant(
     'micro: a stale end price counts',

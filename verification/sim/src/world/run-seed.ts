@@ -1,8 +1,9 @@
-// Everything one seed runs: the fast world of trading, for some seeds the slow world of loans and funds, a repetition that must be
-// identical, and a replay in PostgreSQL.
+// Everything one seed runs: the fast world of trading, for some seeds the slow world of loans and funds and that of the shared tape, a
+// repetition that must be identical, and a replay in PostgreSQL.
 import { runLongWorld } from './long-world.ts'
 import { auditInOwnDatabase } from '../twin/second-books.ts'
 import { shrink } from './shrink.ts'
+import { runTapeWorld } from './tape-world.ts'
 import { runWorld, type WorldResult } from './world.ts'
 
 export interface SeedTask {
@@ -15,6 +16,8 @@ export interface SeedTask {
 
 /** Sixty days take ten times as long as half a minute of trading, so every tenth seed lives through them. */
 const LONG_EVERY = 10
+
+const TAPE_EVERY = 5
 
 /** A seed that goes another way the second time could not be looked into when it fails. */
 const TWICE_EVERY = 20
@@ -41,6 +44,11 @@ export async function runSeed({ seed, without, databaseUrl }: SeedTask): Promise
     worlds.push(slow)
     if (isAudited(seed) && (await runLongWorld(seed)).digest !== slow.digest)
       failures.push('[deterministic] the second run of the sixty days went another way')
+  }
+  if (seed % TAPE_EVERY === 0) {
+    const tape = await runTapeWorld(seed)
+    quick.coverage.add(tape.coverage.counts)
+    failures.push(...tape.failures)
   }
   if (databaseUrl !== undefined) {
     for (const [index, { worldRecord }] of worlds.entries()) {

@@ -142,6 +142,7 @@ describe('a market opened on a database', () => {
       clock: time,
       scheduler: time,
       report: fail,
+      node: { holder: 'test', isFeed: true, directUrl: fresh.url, leases: fresh.pool },
     })
 
   it('keeps its prices over restarts', async () => {
@@ -183,9 +184,12 @@ describe('a market opened on a database', () => {
 })
 
 describe('candles of a real feed', () => {
+  const storedHistory = (time: ManualTime, isWriter = true): StoredHistory =>
+    new StoredHistory({ pool: database.pool, clock: time, scheduler: time, onError: fail, isWriter: () => isWriter })
+
   it('survive a restart, unfinished ones included', async () => {
     const time = new ManualTime(START)
-    const written = new StoredHistory(database.pool, time, time, fail)
+    const written = storedHistory(time)
     await written.start()
     const candle = { time: START, open: 100n, high: 120n, low: 90n, close: 110n, volume: 3 }
     written.keep(1, 1, candle, START + 55_000)
@@ -194,7 +198,7 @@ describe('candles of a real feed', () => {
     written.keep(1, 1, { ...candle, time: START - MINUTE_MS }, START - 1)
     await written.stop()
 
-    const read = new StoredHistory(database.pool, time, time, fail)
+    const read = storedHistory(time)
     await read.start()
     expect(read.finished(1, 1, 500, START)).toEqual([{ ...candle, time: START - MINUTE_MS }])
     const resumed = read.resume(1, START + MINUTE_MS)
@@ -207,9 +211,29 @@ describe('candles of a real feed', () => {
     await read.stop()
   })
 
+  it('are stored by the feed node while it runs, and never set back by one that knows less', async () => {
+    const time = new ManualTime(START)
+    const other = storedHistory(time, false)
+    const ahead = storedHistory(time)
+    const read = async (): Promise<readonly number[]> => {
+      const found = await database.pool.query<{ volume: number }>('select volume from candle where pair_id = 3')
+      return found.rows.map(({ volume }) => volume)
+    }
+    const candle = { time: START, open: 100n, high: 120n, low: 90n, close: 110n, volume: 3 }
+    await other.start()
+    other.keep(3, 1, candle, START + 10)
+    time.advance(10_000)
+    expect(await read()).toEqual([])
+    ahead.keep(3, 1, { ...candle, volume: 5 }, START + 30)
+    await ahead.stop()
+    other.keep(3, 1, { ...candle, volume: 4 }, START + 20)
+    await other.stop()
+    expect(await read()).toEqual([5])
+  })
+
   it('are given up once they are too old to be served', async () => {
     const time = new ManualTime(START + 10 * DAY_MS)
-    const history = new StoredHistory(database.pool, time, time, fail)
+    const history = storedHistory(time)
     await history.start()
     expect(history.finished(1, 1, 500, time.now())).toEqual([])
     expect(history.finished(1, 1440, 500, time.now())).toHaveLength(1)

@@ -20,7 +20,6 @@ export class RecentTape implements TapeReader {
   }
 
   record(tick: Tick): void {
-    this.#old?.record?.(tick)
     const line = this.#lines.get(tick.pairId)
     if (!line) {
       this.#lines.set(tick.pairId, [tick])

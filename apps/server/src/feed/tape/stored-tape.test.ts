@@ -20,16 +20,23 @@ beforeEach(async () => {
 const tick = (at: number, pairId = 1): Tick => ({ id: tickId(pairId, at), pairId, price: BigInt(at) * 7n, at })
 const failed: unknown[] = []
 
+/** A row per list. */
+async function write(...stretches: readonly (readonly Tick[])[]): Promise<void> {
+  for (const ticks of stretches)
+    await database.pool.query(
+      'insert into tape_stretch (pair_id, first_at, last_at, times, prices) values ($1, $2, $3, $4, $5)',
+      [ticks[0]?.pairId, ticks[0]?.at, ticks.at(-1)?.at, ticks.map(({ at }) => at), ticks.map(({ price }) => price)],
+    )
+}
+
 describe('the stored tape', () => {
   it('gives back the neighbours of any instant, also across rows', async () => {
-    const time = new ManualTime(START)
-    const tape = new StoredTape({ pool: database.pool, clock: time, scheduler: time, onError: e => failed.push(e) })
-    await tape.start()
-    for (const at of [0, 10, 20]) tape.record(tick(START + at))
-    time.advance(250)
-    for (const at of [300, 310]) tape.record(tick(START + at))
-    tape.record(tick(START + 305, 2))
-    await tape.stop()
+    const tape = new StoredTape(database.pool)
+    await write(
+      [0, 10, 20].map(at => tick(START + at)),
+      [300, 310].map(at => tick(START + at)),
+      [tick(START + 305, 2)],
+    )
     const ask = async (at: number, pairId = 1) =>
       (await tape.neighbours([{ pairId, at: START + at }])).map(({ last, next }) =>
         [last?.at, next?.at].map(x => x && x - START),
@@ -47,11 +54,10 @@ describe('the stored tape', () => {
     expect(failed).toEqual([])
   })
 
-  it('knows prices that an order kept although a crash cost the tape its last moment', async () => {
+  it('knows prices that an order kept although the tape has forgotten them', async () => {
     const time = new ManualTime(START)
-    const tape = new StoredTape({ pool: database.pool, clock: time, scheduler: time, onError: e => failed.push(e) })
-    tape.record(tick(START))
-    await tape.stop()
+    const tape = new StoredTape(database.pool)
+    await write([tick(START)])
     const bus = inProcessBus(() => undefined)
     const keeper = new TickKeeper({
       pool: database.pool,

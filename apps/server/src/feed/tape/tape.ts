@@ -29,7 +29,5 @@ export interface TapeReader {
 
 /** What was accepted before this process began: recomputed from a simulated path, or recorded in the database. */
 export interface OldTape {
-  /** Told every accepted price, when it is the one who writes them down. */
-  record?(tick: Tick): void
   neighbours(questions: readonly Pick<TapeQuestion, 'pairId' | 'at'>[]): Promise<readonly Neighbours[]>
 }

@@ -2,18 +2,22 @@
 import type { Report } from '../log-events.ts'
 import { idFrom, type Pool } from './pool.ts'
 
-const LEASE_MS = 3_000
-const RENEW_MS = 1_000
-/** Without a renewal for this long the work is ended: another process may begin when the lease is over. */
-const SURE_MS = 2_000
+export interface LeaseTimes {
+  readonly leaseMs: number
+  /** Without a renewal for this much less than the lease the work is ended: another process may begin when the lease is over. */
+  readonly renewMs: number
+}
+
+const USUAL_TIMES: LeaseTimes = { leaseMs: 3_000, renewMs: 1_000 }
 
 export interface RoleLeaseDeps {
   readonly pool: Pool
   readonly role: string
   readonly holder: string
   readonly report: Report
-  /** Begins the work under this epoch; what it returns ends it. */
-  readonly begin: (epoch: number) => Promise<() => Promise<void>>
+  readonly times?: LeaseTimes
+  /** Begins the work under this epoch; what it returns ends it. `giveUp`: it ended by itself, and is begun again under a new epoch. */
+  readonly begin: (epoch: number, giveUp: () => void) => Promise<() => Promise<void>>
 }
 
 export interface RoleLease {
@@ -23,6 +27,7 @@ export interface RoleLease {
 
 /** Resolves after the first try. */
 export async function holdRole(deps: RoleLeaseDeps): Promise<RoleLease> {
+  const { leaseMs, renewMs } = deps.times ?? USUAL_TIMES
   let work: { readonly epoch: number; readonly end: () => Promise<void> } | undefined
   let sureUntil = 0
   let isStopped = false
@@ -36,15 +41,18 @@ export async function holdRole(deps: RoleLeaseDeps): Promise<RoleLease> {
 
   const look = async (): Promise<void> => {
     const asked = performance.now()
-    const epoch = await takeRole(deps)
-    if (epoch !== undefined) sureUntil = asked + SURE_MS
+    const epoch = await takeRole(deps, leaseMs, work === undefined)
+    if (epoch !== undefined) sureUntil = asked + leaseMs - renewMs
     if (work && work.epoch !== epoch) {
       deps.report('roles.lost', { role: deps.role })
       await end()
     }
     if (epoch === undefined || work || isStopped) return
     deps.report('roles.held', { role: deps.role })
-    work = { epoch, end: await deps.begin(epoch) }
+    const giveUp = (): void => {
+      if (work?.epoch === epoch) work = undefined
+    }
+    work = { epoch, end: await deps.begin(epoch, giveUp) }
   }
 
   const failed = async (error: unknown): Promise<void> => {
@@ -61,9 +69,9 @@ export async function holdRole(deps: RoleLeaseDeps): Promise<RoleLease> {
       .finally(() => (isLooking = false))
   }
   await look()
-  const timer = setInterval(keep, RENEW_MS)
+  const timer = setInterval(keep, renewMs)
   return {
-    isHeld: () => work !== undefined && performance.now() < sureUntil + LEASE_MS - SURE_MS,
+    isHeld: () => work !== undefined && performance.now() < sureUntil + renewMs,
     async stop() {
       isStopped = true
       clearInterval(timer)
@@ -76,14 +84,19 @@ export async function holdRole(deps: RoleLeaseDeps): Promise<RoleLease> {
   }
 }
 
-async function takeRole({ pool, role, holder }: RoleLeaseDeps): Promise<number | undefined> {
+/** @param isNew it is not held yet: what a predecessor of the same name began is over. */
+async function takeRole(
+  { pool, role, holder }: RoleLeaseDeps,
+  leaseMs: number,
+  isNew: boolean,
+): Promise<number | undefined> {
   const { rows } = await pool.query<{ epoch: bigint }>(
-    `insert into role_lease (role, holder, epoch, valid_until) values ($1, $2, 1, now() + interval '${LEASE_MS} ms')
-     on conflict (role) do update set holder = $2, valid_until = now() + interval '${LEASE_MS} ms',
-       epoch = role_lease.epoch + (role_lease.holder <> $2)::int
+    `insert into role_lease (role, holder, epoch, valid_until) values ($1, $2, 1, now() + interval '${leaseMs} ms')
+     on conflict (role) do update set holder = $2, valid_until = now() + interval '${leaseMs} ms',
+       epoch = role_lease.epoch + (role_lease.holder <> $2 or $3)::int
      where role_lease.valid_until <= now() or role_lease.holder = $2
      returning epoch`,
-    [role, holder],
+    [role, holder, isNew],
   )
   return rows[0] && idFrom(rows[0].epoch)
 }

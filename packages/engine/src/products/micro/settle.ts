@@ -23,10 +23,13 @@ export function settleBefore(state: State, pair: PairState, next: Tick, now: Ins
   settleReached(state, pair, next.at - 1, next, now, emit)
 }
 
-/** No later price came: what expired long enough ago ends at the newest price there is, if this memory can know that. */
-export function settleByClock(state: State, now: Instant, emit: Emit): void {
+/**
+ * No later price came: what expired long enough ago ends at the newest price there is, if this memory can know that.
+ * @param knownTo every price up to this instant was heard or stands on the tape.
+ */
+export function settleByClock(state: State, now: Instant, knownTo: Instant, emit: Emit): void {
   for (const pair of state.pairs.values()) {
-    const upTo = now - SETTLE_GRACE_MS - 1
+    const upTo = Math.min(now - SETTLE_GRACE_MS - 1, knownTo)
     if (pair.followed) settleReached(state, pair, upTo, undefined, now, emit)
     else leaveToTape(state, pair, upTo + 1)
   }
