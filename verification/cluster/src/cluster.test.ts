@@ -1,0 +1,37 @@
+// A sample of `npm run cluster -- --chaos`: the whole cluster on one machine, where its programs are installed.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Cluster } from './cluster.ts'
+import { Crowd } from './crowd.ts'
+import { FAULTS } from './faults.ts'
+import { missingPrograms } from './programs.ts'
+import { playRound } from './round.ts'
+
+const missing = missingPrograms()
+if (missing.length > 0) process.stdout.write(`Not run: the cluster. ${missing.join('; ')}\n`)
+/** `npm run cluster -- --chaos` has them all. */
+const SAMPLE = ['kill -9 of engine', 'restart of NATS', 'PostgreSQL fails over to the standby']
+
+describe.skipIf(missing.length > 0)('[cluster] behind a balancer', { timeout: 120_000 }, () => {
+  let cluster: Cluster
+  let crowd: Crowd
+  beforeAll(async () => {
+    cluster = await Cluster.start()
+    crowd = await Crowd.gather(cluster)
+  }, 120_000)
+  afterAll(async () => {
+    crowd.leave()
+    await cluster.stop()
+  })
+
+  it.each(SAMPLE)('[%s] loses, doubles and contradicts nothing', async what => {
+    const fault = FAULTS.find(one => one.what === what)
+    const round = fault && (await playRound(cluster, crowd, fault))
+    expect(round).toMatchObject({ lost: [], doubled: [], contradictory: [], other: [] })
+    expect(round?.tally.acknowledged).toBeGreaterThan(20)
+  })
+
+  it('[planned] an engine joins and leaves without a failed request', async () => {
+    const fault = FAULTS.find(one => one.what === 'an engine joins and leaves')
+    expect(fault && (await playRound(cluster, crowd, fault))).toMatchObject({ other: [] })
+  })
+})
