@@ -4,12 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort, startNats, type TestNats } from '@tallystick/server/testing/nats'
+import { startNats, type TestNats } from '@tallystick/server/testing/nats'
 import { TEST_SECRET_KEY } from '@tallystick/server/testing/secrets'
 import type { PoolClient } from '@tallystick/server/platform/postgres/pool'
 import { lookInto, type Stack } from '@tallystick/sim/chaos/stack'
 import { type Balancer, startBalancer } from './haproxy.ts'
 import { ClusterNode } from './node.ts'
+import { stablePort } from './ports.ts'
 import { PostgresPair } from './postgres-pair.ts'
 
 export const SHARDS = 4
@@ -67,8 +68,8 @@ export class Cluster implements Stack {
 
   static async start(options: ClusterOptions = {}): Promise<Cluster> {
     const databases = await PostgresPair.start()
-    const natsPort = await freePort()
-    const nats = await startNats(natsPort)
+    const natsPort = await stablePort()
+    const nats = await startNats(natsPort, [], true)
     const folder = await mkdtemp(join(tmpdir(), 'tallystick-uploads-'))
     const cluster = new Cluster(databases, nats, natsPort, folder, options)
     try {
@@ -101,8 +102,9 @@ export class Cluster implements Stack {
 
   async addNode(name: string, roles: string): Promise<ClusterNode> {
     const { databases, natsPort } = this
-    const node = await ClusterNode.start({ name, roles, databases, natsPort, env: this.#env })
+    const node = await ClusterNode.prepare({ name, roles, databases, natsPort, env: this.#env })
     this.#nodes.set(name, node)
+    await node.up()
     return node
   }
 
@@ -121,7 +123,7 @@ export class Cluster implements Stack {
 
   async restartNats(): Promise<void> {
     await this.#nats.stop()
-    this.#nats = await startNats(this.natsPort)
+    this.#nats = await startNats(this.natsPort, [], true)
   }
 
   /** Until every node is ready and every shard has a holder, spread evenly; how long that took. */

@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '@tallystick/server/testing/nats'
+import { stablePort } from './ports.ts'
 import { programEnv } from './programs.ts'
 
 export interface Balancer {
@@ -43,10 +43,15 @@ ${servers.map((at, index) => `  server node-${index + 1} 127.0.0.1:${at}\n`).joi
 
 export async function startBalancer(servers: readonly number[]): Promise<Balancer> {
   const folder = await mkdtemp(join(tmpdir(), 'tallystick-haproxy-'))
-  const port = await freePort()
+  const port = await stablePort()
   const file = join(folder, 'haproxy.cfg')
   await writeFile(file, configuration(port, servers))
-  const child = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'pipe'], env: programEnv() })
+  const child = spawn('haproxy', ['-db', '-f', file], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: programEnv(),
+    detached: true,
+  })
+  const ended = once(child, 'close')
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')))
   await listening(port, child, () => said)
@@ -54,7 +59,6 @@ export async function startBalancer(servers: readonly number[]): Promise<Balance
     port,
     pid: child.pid ?? 0,
     async stop() {
-      const ended = once(child, 'close')
       child.kill('SIGKILL')
       await ended
       await rm(folder, { recursive: true, force: true })

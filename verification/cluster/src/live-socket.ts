@@ -5,6 +5,8 @@ import { WebSocket } from 'ws'
 import type { Site } from '@tallystick/sim/chaos/stack'
 
 const BACK_AFTER_MS = 100
+/** Whoever says nothing for long is taken for gone. */
+const PING_MS = 3_000
 const QUOTES = 'DAY_MARKET'
 const TOPICS = [QUOTES, 'FOREX_TRADE', 'FOREX_CLOSED']
 
@@ -42,8 +44,12 @@ export class LiveSocket {
       socket.send(JSON.stringify({ method: 'login', params: { token: this.#token } }))
       for (const topic of TOPICS) socket.send(JSON.stringify({ method: 'sub', params: { topic } }))
     })
+    const pinging = setInterval(() => {
+      if (socket.readyState === socket.OPEN) socket.send('{"method":"ping"}')
+    }, PING_MS)
     socket.on('message', (data: Buffer) => this.#hear(data.toString('utf8')))
     socket.on('close', code => {
+      clearInterval(pinging)
       this.ends.push(code)
       // A node that has run for longer may be behind: a snapshot sets the number anew.
       this.#seqs.delete(QUOTES)

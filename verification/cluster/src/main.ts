@@ -22,7 +22,8 @@ const ROUNDS_PER_CROWD = 8
 
 const { values } = parseArgs({ options: OPTIONS })
 const stop = new AbortController()
-for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => stop.abort())
+for (const name of ['SIGINT', 'SIGTERM'] as const)
+  process.on(name, () => (stop.signal.aborted ? process.exit(1) : stop.abort()))
 
 async function main(): Promise<boolean> {
   const missing = missingPrograms()

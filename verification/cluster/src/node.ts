@@ -1,6 +1,6 @@
 // One server process of the cluster. Its lines to PostgreSQL and NATS go through relays of its own, so that it can be cut off alone.
 import { type ServerProcess, startServerProcess } from '@tallystick/server/testing/server-process'
-import { freePort } from '@tallystick/server/testing/nats'
+import { stablePort } from './ports.ts'
 import { isRunning } from '@tallystick/sim/chaos/stack'
 import type { PostgresPair } from './postgres-pair.ts'
 import { Relay } from './relay.ts'
@@ -34,10 +34,10 @@ export class ClusterNode {
     }
   }
 
-  static async start(setting: NodeSetting): Promise<ClusterNode> {
-    const node = new ClusterNode(setting, await freePort())
+  /** Not started yet. */
+  static async prepare(setting: NodeSetting): Promise<ClusterNode> {
+    const node = new ClusterNode(setting, await stablePort())
     for (const line of node.#relays()) await line.listen()
-    await node.up()
     return node
   }
 
@@ -59,6 +59,7 @@ export class ClusterNode {
     if (this.isRunning) return
     const [first, second] = this.#lines.postgres.map(({ port }) => `127.0.0.1:${port}`)
     this.#server = startServerProcess({
+      apart: true,
       env: {
         ...this.#setting.env,
         ROLES: this.#setting.roles,
