@@ -222,6 +222,7 @@ function engineCluster(config: Config, requests: NodeBus, leases: Pool): EngineC
     membership: postgresMembership(leases),
     epochs: () => readShardEpochs(leases),
     isEngine: config.roles.has('engine'),
+    isReachable: () => requests.isConnected(),
   }
 }
 

@@ -11,11 +11,15 @@ export interface TestNats {
 
 export const hasNats = spawnSync('nats-server', ['--version']).status === 0
 
-/** @param port to start again where an earlier one was. */
-export async function startNats(port?: number, args: readonly string[] = []): Promise<TestNats> {
+/**
+ * @param port to start again where an earlier one was.
+ * @param apart in a process group of its own, which Ctrl-C in the terminal does not reach.
+ */
+export async function startNats(port?: number, args: readonly string[] = [], apart = false): Promise<TestNats> {
   const at = port ?? (await freePort())
   const child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(at), ...args], {
     stdio: ['ignore', 'ignore', 'pipe'],
+    detached: apart,
   })
   await new Promise<void>((resolve, reject) => {
     let output = ''

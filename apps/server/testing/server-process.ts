@@ -19,6 +19,8 @@ export interface ServerProcessOptions {
   readonly env: Readonly<Record<string, string>>
   /** The server that dies at named points; its levers are pulled by messages. */
   readonly chaos?: boolean
+  /** In a process group of its own, so that Ctrl-C in the terminal does not reach it; it still ends when we are gone. */
+  readonly apart?: boolean
   /** Run as this user (we must be root). */
   readonly uid?: number
 }
@@ -31,7 +33,8 @@ export function startServerProcess(options: ServerProcessOptions): ServerProcess
       PORT: '0',
       ...options.env,
     },
-    stdio: ['ignore', 'pipe', 'pipe', ...(options.chaos ? (['ipc'] as const) : [])],
+    stdio: ['ignore', 'pipe', 'pipe', ...(options.chaos || options.apart ? (['ipc'] as const) : [])],
+    detached: options.apart ?? false,
     ...(options.uid !== undefined && { uid: options.uid, gid: options.uid }),
   })
   let output = ''

@@ -1,10 +1,11 @@
-// npm run bench [-- engine|ticks|http|sockets …] [--seconds N]: measures the parts named, or all, one after the other. Loopback only.
+// npm run bench [-- engine|ticks|http|nodes|sockets …] [--seconds N]: measures the parts named, or all, one after the other. Loopback only.
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchCopy } from './copy.ts'
 import { benchEngine } from './engine.ts'
 import { benchMicro } from './micro.ts'
 import { benchHttp } from './http.ts'
+import { benchNodes } from './nodes.ts'
 import { report, type Section } from './report.ts'
 import { benchSockets } from './sockets.ts'
 import { benchTicks } from './ticks.ts'
@@ -15,6 +16,7 @@ const PARTS: Readonly<Record<string, (seconds: number) => Promise<Section>>> = {
   micro: benchMicro,
   copy: benchCopy,
   http: benchHttp,
+  nodes: benchNodes,
   sockets: benchSockets,
 }
 

@@ -15,6 +15,11 @@ export async function postgresCpu(url: string): Promise<number | undefined> {
   return seconds
 }
 
+/** Seconds used so far by one process; 0 where there is no /proc. */
+export function processCpu(pid: number): number {
+  return (fields(pid)?.own ?? 0) / TICKS_PER_SECOND
+}
+
 function secondsOf(server: number): number {
   let ticks = 0
   for (const name of readdirSync('/proc')) {

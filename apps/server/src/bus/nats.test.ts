@@ -47,6 +47,30 @@ describe.skipIf(!hasNats)('[nodes] the bus between processes', () => {
     expect(heard).not.toContain('theft')
   })
 
+  it('gives up an answer that a restart of NATS has lost, long before its time is over', async () => {
+    const [api, , engine] = buses
+    const { promise: heard, resolve } = Promise.withResolvers<void>()
+    engine?.serve('cmd.1.1', () => {
+      resolve()
+      return new Promise<string>(() => undefined)
+    })
+    let asked: Promise<unknown> | undefined
+    // Until the subscription has reached the server.
+    await expect
+      .poll(() => {
+        asked ??= api?.ask('cmd.1.1', 'order', 600_000).catch((error: unknown) => {
+          if (!(error instanceof NotServed)) return error
+          asked = undefined
+          return undefined
+        })
+        return Promise.race([heard.then(() => true), asked])
+      })
+      .toBe(true)
+    await nats.stop()
+    nats = await startNats(Number(new URL(nats.url).port), ['-c', join(folder, 'nats.conf')])
+    expect(await asked).toBeInstanceOf(NoAnswer)
+  })
+
   it('tells what one process says to all others', async () => {
     const [api, live, engine] = buses
     const heard: unknown[] = []

@@ -26,14 +26,22 @@ export interface NodeBus extends Bus, Requests {
 const OWN: ReadonlySet<Topic> = new Set<Topic>(['tick', 'market', 'ticks_used', 'terms_changed', 'bus_resumed'])
 const SUBJECTS = 'bus.'
 const PING_MS = 2_000
+/** What the connection lost is not sent again: an answer that has not come this long after it is back never will. */
+const LATE_MS = 250
 
 export async function natsBus(config: NatsConfig, report: Report): Promise<NodeBus> {
   // Only a cluster pays for it.
   const { connect, errors } = await import('@nats-io/transport-node')
   const connection = await open(connect, config)
   const local = inProcessBus((error, topic) => report('bus.listener_failed', { topic, err: error }))
+  const pending = new Set<(error: NoAnswer) => void>()
   let isUp = true
 
+  const giveUpLost = (): void => {
+    const asked = [...pending]
+    const giveUp = (): void => asked.forEach(reject => reject(new NoAnswer('the connection to NATS broke')))
+    setTimeout(giveUp, LATE_MS).unref()
+  }
   const hear = (message: Msg): void => {
     // Subjects below `bus.` are named after topics, and only our processes have a credential.
     const topic = message.subject.slice(SUBJECTS.length) as Topic
@@ -44,7 +52,9 @@ export async function natsBus(config: NatsConfig, report: Report): Promise<NodeB
     if (up === isUp) return
     isUp = up
     report(up ? 'bus.resumed' : 'bus.disconnected')
-    if (up) local.publish('bus_resumed', {})
+    if (!up) return
+    giveUpLost()
+    local.publish('bus_resumed', {})
   })
 
   const reply = async (message: Msg, answer: (question: string) => Promise<string>): Promise<void> => {
@@ -73,11 +83,15 @@ export async function natsBus(config: NatsConfig, report: Report): Promise<NodeB
     },
     async ask(subject, question, timeoutMs) {
       if (!isUp) throw new NotServed(subject)
+      const { promise: lost, reject } = Promise.withResolvers<never>()
+      pending.add(reject)
       try {
-        return (await connection.request(subject, question, { timeout: timeoutMs })).string()
+        return (await Promise.race([connection.request(subject, question, { timeout: timeoutMs }), lost])).string()
       } catch (error) {
         if (isNotServed(error, errors.NoRespondersError)) throw new NotServed(subject, { cause: error })
         throw new NoAnswer(messageOf(error), { cause: error })
+      } finally {
+        pending.delete(reject)
       }
     },
     isConnected: () => isUp && !connection.isClosed(),

@@ -25,6 +25,8 @@ const TIME_MS = 250
 const FORGET_MS = 600_000
 /** A change that takes longer goes on without the shards waiting for it. */
 const HELD_AT_MOST_MS = 2_000
+/** Off the bus for this long, an engine leaves its shards to those that can be asked. All of them see within a second who is off it. */
+const UNREACHABLE_MS = 2_000
 
 /** What the engine reads of the market; the feed provides it. */
 export interface PriceSource {
@@ -61,6 +63,8 @@ export interface EngineCluster {
   readonly epochs: () => Promise<ReadonlyMap<number, number>>
   /** False: this process holds no shard and only asks. */
   readonly isEngine: boolean
+  /** Whether other processes can ask this one now. */
+  readonly isReachable: () => boolean
 }
 
 export interface EngineHost extends EngineClient {
@@ -91,6 +95,7 @@ export function engineHost(deps: EngineHostDeps): EngineHost {
   const endings: (() => void)[] = []
   let isDraining = false
   let lastForgotten = 0
+  let reachableAt = clock.now()
 
   function newHost(shard: number, store: Store): ShardHost {
     const sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
@@ -129,12 +134,22 @@ export function engineHost(deps: EngineHostDeps): EngineHost {
   const keepShare = inOrder(async () => {
     if (isDraining) return
     if (!cluster) return takeFree(seats.length, () => true)
-    const { holders, ...view } = await cluster.membership.beat(deps.holder, false)
+    const isReachable = cluster.isReachable()
+    if (isReachable) reachableAt = clock.now()
+    const { holders, nodes: able } = await cluster.membership.beat(deps.holder, !isReachable)
+    // Stops and expiries go on while nobody can be asked: shards are left only to an engine that can.
+    if (!isReachable && able.length > 0) return leaveToOthers()
+    const nodes = isReachable ? able : [deps.holder]
     const held = seats.filter(seat => seat.isTaken)
-    const { room, surplus } = shareOf({ ...view, holders }, deps.holder, held.length, deps.shards)
+    const { room, surplus } = shareOf({ nodes, holders }, deps.holder, held.length, deps.shards)
     for (const seat of held.slice(0, surplus)) await handOver(seat)
     await takeFree(room, shard => [undefined, deps.holder].includes(holders.get(shard)))
   })
+
+  async function leaveToOthers(): Promise<void> {
+    if (clock.now() - reachableAt < UNREACHABLE_MS) return
+    for (const seat of seats) if (seat.isHeld) await handOver(seat)
+  }
 
   async function takeFree(room: number, isFree: (shard: number) => boolean): Promise<void> {
     let left = room
@@ -182,7 +197,7 @@ export function engineHost(deps: EngineHostDeps): EngineHost {
       // Apart from everything else: while a shard is read or given up, the leases of all are renewed.
       every(RENEW_MS, () => {
         for (const seat of seats) void seat.renew().catch(failed)
-        void cluster?.membership.beat(deps.holder, isDraining).catch(failed)
+        void cluster?.membership.beat(deps.holder, isDraining || !cluster.isReachable()).catch(failed)
       })
       await keepShare()
       if (cluster) endings.push(bus.subscribe('shard_free', () => void keepShare().catch(failed)))

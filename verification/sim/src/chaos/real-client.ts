@@ -1,25 +1,17 @@
-// One user of the real server, with a record of all requests and responses. Requests with an unknown outcome are retried with the same
-// key, as the app does.
+// One trader at the real server, with a record of all requests and responses.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CALLS } from '@tallystick/wire/trader/calls'
 import { HEADERS, SUCCESS } from '@tallystick/wire/envelope'
-import { attributesOf } from '@tallystick/kernel/refusal-attributes'
-import { isRefusalName } from '@tallystick/kernel/refusals'
-import { call, read, type Reply, type Stack } from './stack.ts'
+import { KeyedCaller, type KeyedRequest, RETRY_MS } from './keyed-caller.ts'
+import { call, read, type Reply, type Site } from './stack.ts'
 
-export interface Asked {
+export interface Asked extends KeyedRequest {
   readonly kind: 'open' | 'place' | 'close' | 'cancel'
-  readonly key: string
-  readonly path: string
-  readonly params: Readonly<Record<string, string>>
   /** The order it is about; 0 for a new one. */
   readonly orderId: number
-  /** The last certain answer. */
-  reply?: Reply
 }
 
-const RETRY_MS = 100
 /** One red pixel. */
 const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
@@ -31,27 +23,25 @@ export interface Ticket {
   readonly farTarget: string
 }
 
-export class RealClient {
+export class RealClient extends KeyedCaller {
   readonly demoId = randomBytes(16).toString('hex')
   readonly history: Asked[] = []
-  readonly contradictions: string[] = []
-  /** Internal errors: right while the database is gone, and only then. */
-  readonly broken: string[] = []
-  readonly #stack: Stack
   readonly #tickets: readonly Ticket[]
-  #token = ''
+  readonly #paceMs: number
   #isResting = false
 
-  constructor(stack: Stack, tickets: readonly Ticket[]) {
-    this.#stack = stack
+  /** @param paceMs between an answer and the next request. */
+  constructor(site: Site, tickets: readonly Ticket[], paceMs = 0) {
+    super(site)
     this.#tickets = tickets
+    this.#paceMs = paceMs
   }
 
   async signIn(): Promise<void> {
     for (;;) {
-      const reply = await call(this.#stack, CALLS.createDemoAccount.path, { demo_id: this.demoId }, {})
+      const reply = await call(this.site, CALLS.createDemoAccount.path, { demo_id: this.demoId }, {})
       if (reply?.code === SUCCESS) {
-        this.#token = String(reply.data['token'])
+        this.token = String(reply.data['token'])
         return
       }
       await sleep(RETRY_MS)
@@ -61,29 +51,15 @@ export class RealClient {
   /** Acts until told to rest, then finds out what is still unknown. */
   async live(): Promise<void> {
     this.#isResting = false
-    while (!this.#isResting) await this.ask(this.#next())
+    while (!this.#isResting) {
+      await this.ask(this.#next())
+      if (this.#paceMs > 0) await sleep(this.#paceMs)
+    }
     for (const asked of this.history) if (!asked.reply) await this.ask(asked)
   }
 
   rest(): void {
     this.#isResting = true
-  }
-
-  /** Asks until the answer is certain. */
-  async ask(asked: Asked): Promise<Reply> {
-    for (;;) {
-      const reply = await this.#send(asked)
-      const reason = reply?.data.reason ?? ''
-      if (reason === 'internal_error')
-        this.broken.push(`${asked.kind} ${asked.key} was answered with an internal error`)
-      const refusal = isRefusalName(reason) ? attributesOf(reason) : undefined
-      if (reply && !refusal?.retryable) {
-        // One that is not kept is as good as never asked: nothing happened, and the next answer may differ.
-        if (refusal?.kept !== false) this.#hear(asked, reply)
-        return reply
-      }
-      await sleep(RETRY_MS)
-    }
   }
 
   /** A new thing to ask for; kept in the history. */
@@ -104,21 +80,8 @@ export class RealClient {
   upload(path: string): Promise<Reply | undefined> {
     const body = new FormData()
     body.append('file', new Blob([Buffer.from(PICTURE, 'base64')], { type: 'image/png' }), 'proof.png')
-    const url = `http://127.0.0.1:${this.#stack.port}${path}`
-    return read(fetch(url, { method: 'POST', body, headers: { [HEADERS.session]: this.#token } }))
-  }
-
-  #send(asked: Asked): Promise<Reply | undefined> {
-    const headers = { [HEADERS.session]: this.#token, [HEADERS.idempotency]: asked.key }
-    return call(this.#stack, asked.path, asked.params, headers)
-  }
-
-  #hear(asked: Asked, reply: Reply): void {
-    const before = asked.reply
-    if (before && textOf(before) !== textOf(reply)) {
-      this.contradictions.push(`${asked.kind} ${asked.key} was answered ${textOf(before)} and then ${textOf(reply)}`)
-    }
-    asked.reply = reply
+    const url = `http://127.0.0.1:${this.site.port}${path}`
+    return read(fetch(url, { method: 'POST', body, headers: { [HEADERS.session]: this.token } }))
   }
 
   #next(): Asked {
@@ -156,8 +119,8 @@ export class RealClient {
 }
 
 /** Open markets that can be traded in the smallest size. */
-export async function openTickets(stack: Stack): Promise<Ticket[]> {
-  const reply = await call(stack, CALLS.tradeList.path, {}, {})
+export async function openTickets(site: Site): Promise<Ticket[]> {
+  const reply = await call(site, CALLS.tradeList.path, {}, {})
   // The wire's PairSchema; this call answers with a list.
   const pairs = (reply?.data ?? []) as unknown as readonly {
     Id: number
@@ -175,8 +138,4 @@ export async function openTickets(stack: Stack): Promise<Ticket[]> {
       leverage: Math.max(...pair.HasForexMultiple.map(({ Value }) => Value)),
       farTarget: (Number(pair.ForexQuotations.Close) / 2).toFixed(pair.PricePrecision),
     }))
-}
-
-function textOf(reply: Reply): string {
-  return JSON.stringify([reply.code, reply.data])
 }

@@ -10,9 +10,13 @@ export interface Reply {
   readonly data: Readonly<Record<string, unknown>> & { readonly reason?: string }
 }
 
-export interface Stack {
+/** Somewhere to ask. */
+export interface Site {
   /** Where to ask now; several servers take turns. */
   readonly port: number
+}
+
+export interface Stack extends Site {
   /** A look into the database past the servers. */
   withDatabase<T>(work: (client: PoolClient) => Promise<T>): Promise<T>
   stop(): Promise<void>
@@ -22,13 +26,18 @@ const CALL_TIMEOUT_MS = 10_000
 
 /** Undefined: no answer, a broken one, or one that promises nothing. */
 export async function call(
-  stack: Stack,
+  stack: Site,
   path: string,
   params: Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>>,
+  method: 'GET' | 'POST' = 'GET',
 ): Promise<Reply | undefined> {
-  const url = `http://127.0.0.1:${stack.port}${path}?${new URLSearchParams(params).toString()}`
-  return read(fetch(url, { headers, signal: AbortSignal.timeout(CALL_TIMEOUT_MS) }))
+  const origin = `http://127.0.0.1:${stack.port}`
+  const signal = AbortSignal.timeout(CALL_TIMEOUT_MS)
+  if (method === 'GET')
+    return read(fetch(`${origin}${path}?${new URLSearchParams(params).toString()}`, { headers, signal }))
+  const json = { ...headers, 'content-type': 'application/json' }
+  return read(fetch(`${origin}${path}`, { method: 'POST', headers: json, body: JSON.stringify(params), signal }))
 }
 
 export async function read(asking: Promise<Response>): Promise<Reply | undefined> {

@@ -1,12 +1,15 @@
 // Idempotency of operators' calls: a key repeated by the same operator within a day returns the first response and has no second effect.
 import { type Clock, DAY_MS, MINUTE_MS } from '@tallystick/kernel/clock'
 import type { IdempotencyKey } from '../../engine-host/engine-client.ts'
-import type { Pool } from '../../platform/postgres/pool.ts'
+import { isDatabaseGone, type Pool } from '../../platform/postgres/pool.ts'
 import type { Vault } from '../../platform/secrets/vault.ts'
 import { RequestRefused } from '../pipeline/envelope.ts'
 
 /** After this long without an answer the first request is taken for dead, and a repetition may do the work. */
 const WORK_MS = MINUTE_MS
+/** A key is freed again and again while the database is away; not for so long that a repetition may have taken it over. */
+const FREE_AGAIN_MS = 500
+const FREE_WITHIN_MS = 20_000
 
 export interface OperatorAnswers {
   /** The stored answer, or undefined when the caller is the first and must now do the work. */
@@ -48,10 +51,19 @@ export function createOperatorAnswers(pool: Pool, vault: Vault, clock: Clock): O
       ])
     },
     async release(operatorId, key) {
-      await pool.query('delete from operator_answers where operator_id = $1 and key = $2 and answer is null', [
-        operatorId,
-        key.key,
-      ])
+      const giveUpAt = clock.now() + FREE_WITHIN_MS
+      const free = async (): Promise<void> => {
+        try {
+          await pool.query('delete from operator_answers where operator_id = $1 and key = $2 and answer is null', [
+            operatorId,
+            key.key,
+          ])
+        } catch (error) {
+          if (!isDatabaseGone(error)) throw error
+          if (clock.now() < giveUpAt) setTimeout(() => void free().catch(() => undefined), FREE_AGAIN_MS).unref()
+        }
+      }
+      await free()
     },
   }
 }
