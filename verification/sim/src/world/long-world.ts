@@ -142,7 +142,7 @@ class LongWorld {
   }
 
   #startProcess(): void {
-    const log: HostLog = { entries: [], applied: new Set(), offers: settings => settings }
+    const log: HostLog = { shard: SHARD, entries: [], applied: new Set(), offers: settings => settings }
     const store = faultyStore({
       tables: this.#tables,
       timeline: this.#timeline,
@@ -256,7 +256,7 @@ class LongWorld {
     if (this.#clients.unanswered > 0) failures.push(`[live] ${this.#clients.unanswered} commands never got an answer`)
     failures.push(...this.#replay())
     const worldRecord = {
-      shard: SHARD,
+      shards: [SHARD],
       tables: this.#tables,
       attempts: this.#attempts,
       ticks: new Map<number, bigint>(),
