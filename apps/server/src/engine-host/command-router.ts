@@ -53,7 +53,8 @@ export function commandRouter(deps: CommandRouterDeps): CommandRouter {
 
   /** Undefined: nobody has decided it. */
   async function askHolder(shard: number, question: EngineQuestion): Promise<ReturnType<typeof readReply> | undefined> {
-    const epoch = await epochs?.of(shard)
+    // A question that fails here was put to the database, not to a holder.
+    const epoch = await epochs?.of(shard).catch(() => undefined)
     if (!cluster || !epochs || epoch === undefined) return undefined
     try {
       const text = await epochs.untilNext(

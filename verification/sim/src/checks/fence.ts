@@ -54,8 +54,7 @@ export class FenceChecks {
 
   /** A question is given to a process: it must have a host that decides in this epoch. */
   routed(subject: string, hosts: Iterable<HostWatch>): void {
-    for (const { serves, shard } of hosts)
-      if (serves !== undefined && commandSubject(shard, serves) === subject) return
+    for (const { serves, shard } of hosts) if (serves !== undefined && commandSubject(shard, serves) === subject) return
     this.fail(`[served] ${subject} is served by a process that does not decide in this epoch`)
   }
 

@@ -38,7 +38,7 @@ const SHARED: ReadonlySet<Topic> = new Set<Topic>(['shard_held', 'shard_free', '
 const NOTICED_MS = 3_000
 
 /** Made once: the way to where an error was made is the dearest thing about it. */
-const NOBODY = new NotServed('nobody serves the subject')
+const NOT_SERVED = new NotServed('the subject is not served')
 const NO_ANSWER = new NoAnswer('no answer in time')
 
 export class SimBus {
@@ -58,7 +58,7 @@ export class SimBus {
     return connection
   }
 
-  /** kill -9: what it served, nobody serves from now on. */
+  /** kill -9: what it served is not served from now on. */
   disconnect(connection: Connection): void {
     this.#connections.delete(connection)
     for (const [subject, all] of this.#served)
@@ -174,7 +174,7 @@ export class Connection implements Bus, Requests {
 
   ask(subject: string, question: string, timeoutMs: number): Promise<string> {
     const { timeline, coverage } = this.#bus.deps
-    if (this.isCut && timeline.now - this.#cutSince > NOTICED_MS) return Promise.reject(NOBODY)
+    if (this.isCut && timeline.now - this.#cutSince > NOTICED_MS) return Promise.reject(NOT_SERVED)
     return new Promise((resolve, reject) => {
       let isOver = false
       const end = (settle: () => void): void => {
@@ -197,18 +197,18 @@ export class Connection implements Bus, Requests {
             if (hasGivenUp) coverage.hit('bus: answered after the asker gave up')
             end(() => resolve(text))
           },
-          nobody: () => end(() => reject(NOBODY)),
+          unserved: () => end(() => reject(NOT_SERVED)),
         })
       })
     })
   }
 
-  #route(subject: string, question: string, tell: { answer(text: string): void; nobody(): void }): void {
+  #route(subject: string, question: string, tell: { answer(text: string): void; unserved(): void }): void {
     const { onRouted, onAnswered, coverage } = this.#bus.deps
     const servers = this.#bus.serversOf(subject)
     if (servers.length === 0) {
-      coverage.hit('bus: nobody served the subject')
-      return tell.nobody()
+      coverage.hit('bus: subject not served')
+      return tell.unserved()
     }
     for (const { connection, answer } of servers) {
       onRouted(subject, connection)

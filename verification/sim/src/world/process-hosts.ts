@@ -71,7 +71,10 @@ export class ProcessHosts {
       market: { ...market, tape: { around: questions => this.#awake(process, market.tape.around(questions)) } },
       readTerms: () => this.#readTerms(process),
       shardOf: userId => Promise.resolve(userId % shards),
-      report: event => coverage.hit(`report: ${event}`),
+      report: event => {
+        coverage.hit(`report: ${event}`)
+        if (event === 'engine.lease_lost') coverage.hit('process: stepped down')
+      },
       timers: process.timers,
       makeHost: (shard, ports) => this.#host(process, shard, ports),
       ...(isCluster && {

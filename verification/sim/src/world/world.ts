@@ -11,6 +11,7 @@ import { emptyTables } from '@tallystick/server/testing/memory-store'
 import { levelsOf } from './aim.ts'
 import { countMidnights } from './calendar.ts'
 import { Checks } from '../checks/checks.ts'
+import { CarriedChecks } from '../checks/carried.ts'
 import { CopyChecks } from '../checks/copy.ts'
 import { AnswerChecks } from '../checks/answers.ts'
 import { FenceChecks } from '../checks/fence.ts'
@@ -79,6 +80,7 @@ class World {
   readonly #walletChecks: WalletChecks
   readonly #microChecks: MicroChecks
   readonly #copyChecks: CopyChecks
+  readonly #carriedChecks: CarriedChecks
   readonly #cursors = new Map<number, number>()
   readonly #digest = createHash('sha256')
   readonly #attempts: CommitAttempt[] = []
@@ -169,6 +171,7 @@ class World {
     this.#walletChecks = new WalletChecks(tables, settings.wallet, this.#feed.ticks, expect)
     this.#microChecks = new MicroChecks(tables, this.#feed.ticks, expect)
     this.#copyChecks = new CopyChecks(tables, SIM_PAIRS, expect)
+    this.#carriedChecks = new CarriedChecks(tables, this.#coverage, expect)
     const answerChecks = new AnswerChecks(what => this.#checks.failures.push(what))
     const freezeChecks = new FreezeChecks(expect)
     this.#productChecks = [
@@ -176,6 +179,7 @@ class World {
       this.#walletChecks,
       this.#microChecks,
       this.#copyChecks,
+      this.#carriedChecks,
       freezeChecks,
       answerChecks,
     ]
@@ -225,6 +229,10 @@ class World {
     const timeline = this.#timeline
     const random = this.#random
     if (this.#fanOuts.length > 1) this.#coverage.hit('fault: two dispatchers')
+    const { bus, shards, engines } = this.#drawn
+    this.#coverage.hit(`world: ${bus ? (bus === GOOD_BUS ? 'good bus' : 'faulty bus') : 'no bus'}`)
+    this.#coverage.hit(`world: ${shards} shards`)
+    this.#coverage.hit(`world: ${engines} engines`)
     this.#feed.planClosing()
     this.#isBegun = true
     for (let engine = 0; engine < this.#drawn.engines; engine++) this.#processes.start()
@@ -335,6 +343,7 @@ class World {
     this.#checks.atTheEnd()
     this.#walletChecks.atTheEnd()
     this.#copyChecks.atTheEnd(pairId => this.#feed.isOpen(pairId))
+    this.#carriedChecks.atTheEnd(this.#cursors)
     this.#microChecks.atTheEnd(this.#isTapeExact ? this.#feed.tape.lines : undefined)
     if (this.#isTapeExact && this.#tables.records.micro_order.size > 0)
       this.#coverage.hit('micro: tape exact to the end')
