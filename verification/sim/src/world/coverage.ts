@@ -234,6 +234,7 @@ export const MUST_HAPPEN: readonly string[] = [
   'share: taken',
   'share: owed',
   'share: received',
+  'share: received from another shard',
   'share: sent twice',
   'notice: copying_stopped',
   'notice: money_adjusted',

@@ -30,7 +30,6 @@ export const SOMETIMES: readonly string[] = [
   'lease: stale refusal prevented',
   'lease: moved in the middle of copy_open',
   'copy: master and follower in two shards',
-  'share: received from another shard',
   'client: asks without a key',
   'report: engine.outcome_unknown',
 ]
