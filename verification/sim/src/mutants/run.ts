@@ -7,7 +7,8 @@ import { readCode, withEdits, type Mutant } from './edit.ts'
 
 export const ROOT = join(import.meta.dirname, '..', '..', '..', '..')
 /** What the simulator and the tests read, from the root of the repository. */
-const COPIED = ['package.json', 'vitest.config.ts', 'tools', 'packages', 'apps/server', 'verification']
+const TOP = ['package.json', 'vitest.config.ts', 'tsconfig.json', 'tsconfig.base.json']
+const COPIED = [...TOP, 'tools', 'packages', 'apps/server', 'verification']
 const OWN_SCOPE = '@tallystick'
 
 export interface Verdict {
