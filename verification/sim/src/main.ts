@@ -10,8 +10,6 @@ import { RunDatabase } from './world/run-database.ts'
 import { AUDITED, isAudited, runSeed, type SeedTask } from './world/run-seed.ts'
 
 const REGRESSIONS = new URL('../seeds/regressions.txt', import.meta.url)
-/** Below this many seeds a run may miss rare events without being vacuous. */
-const ENOUGH_SEEDS = 1_000
 /** With so many seeds left a database is got ready for those that need one. */
 const SOON = 50
 
@@ -63,7 +61,7 @@ async function main(): Promise<number> {
   await Promise.all(workers)
   await database.stop()
   const seconds = (performance.now() - started) / 1_000
-  const missing = count >= ENOUGH_SEEDS ? coverage.missing(database.problem !== undefined) : []
+  const missing = coverage.missing(count, database.problem !== undefined)
   for (const what of missing) console.log(`vacuous: «${what}» never happened in ${seeds.length} seeds`)
   if (values.counts === true)
     for (const [what, times] of [...coverage.counts].toSorted(([a], [b]) => (a < b ? -1 : 1)))

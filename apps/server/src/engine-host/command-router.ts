@@ -5,6 +5,7 @@ import type { Clock } from '@tallystick/kernel/clock'
 import type { Bus } from '../bus/bus.ts'
 import { NotServed } from '../bus/requests.ts'
 import type { Report } from '../platform/log-events.ts'
+import { NODE_TIMERS, type Timers } from '../platform/timers.ts'
 import { commandSubject, type EngineQuestion, readReply, writeQuestion } from './command-messages.ts'
 import type { EngineClient, IdempotencyKey, Outcome } from './engine-client.ts'
 import type { EngineCluster } from './engine-host.ts'
@@ -17,6 +18,7 @@ export interface CommandRouterDeps {
   readonly shardOf: (userId: UserId) => Promise<number | undefined>
   readonly bus: Bus
   readonly clock: Clock
+  readonly timers?: Timers
   readonly report: Report
   readonly cluster: EngineCluster | undefined
 }
@@ -30,15 +32,13 @@ export interface CommandRouter extends EngineClient {
 const PATIENCE_MS = 8_000
 /** Without an answer for this long the outcome is unknown. */
 const ANSWER_MS = 5_000
-/** How long a shard without a holder is waited for before the database is asked again. */
-const LOOK_AGAIN_MS = 100
 /** Questions under way at once; beyond it callers are told to come again instead of being queued. */
 const MOST_UNDER_WAY = 10_000
 
 export function commandRouter(deps: CommandRouterDeps): CommandRouter {
   const { seats, cluster, clock } = deps
   const homes = new Map<number, number>()
-  const epochs = cluster && new ShardEpochs(deps.bus, cluster.epochs)
+  const epochs = cluster && new ShardEpochs(deps.bus, cluster.epochs, deps.timers ?? NODE_TIMERS)
   let underWay = 0
 
   function knownHome(userId: UserId): number | undefined {
@@ -53,7 +53,8 @@ export function commandRouter(deps: CommandRouterDeps): CommandRouter {
 
   /** Undefined: nobody has decided it. */
   async function askHolder(shard: number, question: EngineQuestion): Promise<ReturnType<typeof readReply> | undefined> {
-    const epoch = await epochs?.of(shard)
+    // A question that fails here was put to the database, not to a holder.
+    const epoch = await epochs?.of(shard).catch(() => undefined)
     if (!cluster || !epochs || epoch === undefined) return undefined
     try {
       const text = await epochs.untilNext(
@@ -96,7 +97,7 @@ export function commandRouter(deps: CommandRouterDeps): CommandRouter {
         const outcome = await submitOnce(shard, question)
         if (!isUnsent(outcome) || !epochs) return outcome
         if (clock.now() >= deadline) return UNKNOWN
-        await epochs.change(shard, LOOK_AGAIN_MS)
+        await epochs.change(shard)
       }
     } finally {
       underWay -= 1

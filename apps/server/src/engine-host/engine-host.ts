@@ -8,6 +8,7 @@ import type { Requests } from '../bus/requests.ts'
 import type { TapeReader } from '../feed/tape/tape.ts'
 import { inOrder } from '../platform/in-order.ts'
 import type { Report } from '../platform/log-events.ts'
+import { NODE_TIMERS, type Timers } from '../platform/timers.ts'
 import { ANSWERS_KEPT_MS } from './answers.ts'
 import { commandRouter } from './command-router.ts'
 import { commandServer } from './command-server.ts'
@@ -15,7 +16,7 @@ import type { EngineClient } from './engine-client.ts'
 import type { ReadTerms } from './engine-terms.ts'
 import { publishCommitted } from './publish-committed.ts'
 import { Seat } from './seat.ts'
-import { type ShardHealth, ShardHost } from './shard-host.ts'
+import { type ShardHealth, ShardHost, type ShardPorts } from './shard-host.ts'
 import { type Membership, shareOf } from './spread.ts'
 import type { Store } from './store.ts'
 
@@ -54,6 +55,10 @@ export interface EngineHostDeps {
   readonly report: Report
   /** With other processes beside this one; without it this process wants every shard and is called by nobody else. */
   readonly cluster?: EngineCluster
+  /** Node's own, but in a world in which time is virtual. */
+  readonly timers?: Timers
+  /** A host that is watched by the simulator. */
+  readonly makeHost?: (shard: number, ports: ShardPorts) => ShardHost
 }
 
 export interface EngineCluster {
@@ -84,7 +89,8 @@ export interface EngineHost extends EngineClient {
 }
 
 export function engineHost(deps: EngineHostDeps): EngineHost {
-  const { bus, clock, market, report, cluster } = deps
+  const { bus, clock, market, report, cluster, timers = NODE_TIMERS } = deps
+  const makeHost = deps.makeHost ?? ((shard, ports) => new ShardHost(shard, deps.holder, ports))
   const serving = cluster && commandServer(cluster.requests, bus)
   const count = cluster?.isEngine === false ? 0 : deps.shards
   const seats = Array.from({ length: count }, (_, shard): Seat => {
@@ -98,10 +104,10 @@ export function engineHost(deps: EngineHostDeps): EngineHost {
   let reachableAt = clock.now()
 
   function newHost(shard: number, store: Store): ShardHost {
-    const sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
+    const sleep = (ms: number): Promise<void> => new Promise(resolve => timers.after(ms, resolve))
     const { tape } = market
     const { readTerms } = deps
-    const host: ShardHost = new ShardHost(shard, deps.holder, {
+    const host: ShardHost = makeHost(shard, {
       store,
       clock,
       sleep,
@@ -175,10 +181,7 @@ export function engineHost(deps: EngineHostDeps): EngineHost {
   }
 
   const failed = (error: unknown): void => report('engine.upkeep_failed', { err: error })
-  const every = (ms: number, work: () => void): void => {
-    const timer = setInterval(work, ms)
-    endings.push(() => clearInterval(timer))
-  }
+  const every = (ms: number, work: () => void): void => void endings.push(timers.every(ms, work))
 
   return {
     ...client,
@@ -224,11 +227,11 @@ export function engineHost(deps: EngineHostDeps): EngineHost {
       const hosts = seats.filter(seat => seat.isHeld).map(seat => seat.host)
       const holds = await Promise.all(hosts.map(host => host.hold()))
       const endHolds = (): void => holds.forEach(end => end())
-      const timer = setTimeout(endHolds, HELD_AT_MOST_MS)
+      const endTimer = timers.after(HELD_AT_MOST_MS, endHolds)
       try {
         return await change()
       } finally {
-        clearTimeout(timer)
+        endTimer()
         // Also without a shard, and when nobody knows whether it was committed: whoever made the change reads what is true now.
         await deps.readTerms().catch((error: unknown) => report('engine.terms_read_failed', { err: error }))
         await Promise.all(hosts.map(host => host.followTerms()))

@@ -5,6 +5,7 @@ import { fixedTerms } from '../../testing/fixed-terms.ts'
 import { emptyTables, memoryStore, type Tables } from '../../testing/memory-store.ts'
 import { inProcessBus } from '../bus/in-process.ts'
 import { type EngineHost, engineHost } from './engine-host.ts'
+import { Seat } from './seat.ts'
 import { ShardHost } from './shard-host.ts'
 import type { Store } from './store.ts'
 
@@ -102,5 +103,37 @@ describe('[fence] a host that lost its shard without knowing', () => {
     await vi.advanceTimersByTimeAsync(1_000)
     expect(await answer).toMatchObject({ refusal: { reason: 'unavailable' }, unsent: true })
     expect(await next.submit(order)).not.toMatchObject({ refusal: { reason: 'unavailable' } })
+  })
+})
+
+describe('[lease] an engine that lost a shard by a clock that was far ahead', () => {
+  it('takes shards again when the clock is right', async () => {
+    const tables = emptyTables()
+    const time = { now: Date.now() + 43_200_000 }
+    const wrong = { now: () => time.now }
+    const store = { ...memoryStore(tables, clock), close: () => Promise.resolve() }
+    const newHost = (): ShardHost =>
+      new ShardHost(0, 'one', {
+        store,
+        clock: wrong,
+        sleep: () => Promise.resolve(),
+        publish: () => undefined,
+        report: () => undefined,
+        readTerms: fixedTerms(),
+      })
+    const seat = new Seat({
+      shard: 0,
+      store,
+      newHost,
+      tellMarket: () => undefined,
+      clock: wrong,
+      report: () => undefined,
+    })
+    await seat.take()
+    tables.leases.set(0, { holder: 'two', validUntil: Infinity })
+    await seat.renew()
+    expect([seat.isHeld, seat.isBackingOff]).toEqual([false, true])
+    time.now -= 43_200_000
+    expect(seat.isBackingOff).toBe(false)
   })
 })

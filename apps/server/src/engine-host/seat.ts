@@ -29,7 +29,8 @@ export class Seat {
   #starting: ShardHost | undefined
   #isRenewing = false
   #lossesInARow = 0
-  #notBefore: Instant = 0
+  #lostAt: Instant = 0
+  #waitMs = 0
 
   constructor(deps: SeatDeps) {
     this.#deps = deps
@@ -52,7 +53,9 @@ export class Seat {
   }
 
   get isBackingOff(): boolean {
-    return this.#deps.clock.now() < this.#notBefore
+    // A clock that was set back since says nothing about how long it has waited.
+    const since = this.#deps.clock.now() - this.#lostAt
+    return since >= 0 && since < this.#waitMs
   }
 
   /** Takes and reads the shard when it is free. */
@@ -105,8 +108,8 @@ export class Seat {
 
   #lost(): void {
     this.#deps.report('engine.lease_lost', { shard: this.shard })
-    const wait = Math.min(BACK_OFF_MS * 2 ** this.#lossesInARow, LONGEST_BACK_OFF_MS)
+    this.#waitMs = Math.min(BACK_OFF_MS * 2 ** this.#lossesInARow, LONGEST_BACK_OFF_MS)
     this.#lossesInARow += 1
-    this.#notBefore = this.#deps.clock.now() + wait
+    this.#lostAt = this.#deps.clock.now()
   }
 }

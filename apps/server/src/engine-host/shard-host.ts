@@ -109,9 +109,10 @@ interface Sent {
   readonly to: Position
   /** Nothing is written: only the fence is asked, so that a refusal is as current as a commit. */
   readonly isConfirmation: boolean
-  readonly results: { readonly item: Item; readonly outcome: Outcome }[]
+  readonly results: readonly { readonly item: Item; readonly outcome: Outcome }[]
   readonly changes: Changes
   readonly since: Instant
+  readonly done: Promise<void>
 }
 
 export class ShardHost {
@@ -363,28 +364,29 @@ export class ShardHost {
     const batch = buildBatch(this.#state, { from: this.#position, settingsVersion, changes, answers })
     this.#ports.journal?.({ type: 'sent', position: batch.to, settingsVersion })
     this.#position = batch.to
-    const sent: Sent = { to: batch.to, isConfirmation: false, results, changes, since: this.#ports.clock.now() }
-    this.#await(sent, this.#ports.store.commit(batch))
+    const done = this.#ports.store.commit(batch)
+    this.#await({ to: batch.to, isConfirmation: false, results, changes, since: this.#ports.clock.now(), done })
   }
 
-  #await(sent: Sent, done: Promise<void>): void {
+  #await(sent: Sent): void {
     this.#sent.push(sent)
-    done.then(
+    sent.done.then(
       () => this.#committed(sent),
       (error: unknown) => this.#failed(sent, error),
     )
   }
 
   /**
-   * Nothing to write. What was read may still be on the wire: then its commit is the fence. Otherwise the fence is asked, because a host
-   * that lost the shard, or whose settings another node has changed, must not refuse what its successor accepts.
+   * Nothing to write. The fence is asked, because a host that lost the shard, or whose settings another node has changed, must not refuse
+   * what its successor accepts. A commit on the wire will not do: it may have passed the fence before this was asked. But what was read
+   * may be in it, so it has to be applied too.
    */
   #answerUnchanged(results: Sent['results']): void {
     const last = this.#sent.at(-1)
-    if (last) return void last.results.push(...results)
     const to = this.#position
-    const sent: Sent = { to, isConfirmation: true, results, changes: noChanges(), since: this.#ports.clock.now() }
-    this.#await(sent, this.#ports.store.confirm(this.#shard, to.epoch, this.#settingsVersion))
+    const confirmed = this.#ports.store.confirm(this.#shard, to.epoch, this.#settingsVersion)
+    const done = last ? Promise.all([last.done, confirmed]).then(() => undefined) : confirmed
+    this.#await({ to, isConfirmation: true, results, changes: noChanges(), since: this.#ports.clock.now(), done })
   }
 
   #step(item: Item, changes: Changes): Outcome | undefined {
@@ -459,7 +461,7 @@ export class ShardHost {
         this.#sortOut(position)
         const isMine = await this.#read(position.epoch)
         if (!isMine) return this.#stepDown()
-        if (!this.#isRecovering()) return
+        if (!this.#isRecovering()) return this.#abandon()
         return this.#run()
       } catch (error) {
         this.#ports.report('engine.recovery_failed', { shard: this.#shard, err: error })
@@ -608,9 +610,11 @@ export class ShardHost {
 
   /** Another process has the shard. Commits in flight may or may not have been applied: a retry with the same key tells. */
   #stepDown(): void {
-    if (this.#status === 'stopped') return
-    this.#status = 'stopped'
-    this.#ports.serves?.(undefined)
+    if (this.#status !== 'stopped') {
+      this.#status = 'stopped'
+      this.#ports.serves?.(undefined)
+    }
+    // Also when it was told to stop meanwhile: that waits until nothing is on the wire.
     this.#abandon()
   }
 

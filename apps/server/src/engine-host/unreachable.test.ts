@@ -42,6 +42,7 @@ function engine(world: World, holder: string, line: { isUp: boolean }): EngineHo
       lastTick: () => undefined,
       isOpen: () => false,
       nextClose: () => undefined,
+      knownTo: () => Infinity,
       tape: { around: () => Promise.resolve([]) },
     },
     readTerms: fixedTerms(),

@@ -27,7 +27,7 @@ export class Checks {
   /** An order and its closed parts, by the order. */
   readonly #families = new Map<number, Map<number, OpenedOrder>>()
   readonly #openByUser = new Map<number, Map<number, ForexOrder>>()
-  #ledgerSeq = 0
+  readonly #ledgerSeqs = new Map<number, number>()
 
   constructor(tables: Tables, pairs: readonly PairTerms[], ticks: ReadonlyMap<number, bigint>) {
     this.#tables = tables
@@ -47,12 +47,9 @@ export class Checks {
       if (transfer.ref !== 0) this.#kinds.set(transfer.ref, kinds)
       if (transfer.kind === 'loss_forgiven') this.#forgiven(transfer, batch)
     }
-    this.#ledgerSeq += batch.transfers.length
-    this.#expect(
-      'I11',
-      this.#ledgerSeq === batch.to.ledgerSeq,
-      `ledger ends at ${this.#ledgerSeq}, not ${batch.to.ledgerSeq}`,
-    )
+    const ledgerSeq = (this.#ledgerSeqs.get(batch.shard) ?? 0) + batch.transfers.length
+    this.#ledgerSeqs.set(batch.shard, ledgerSeq)
+    this.#expect('I11', ledgerSeq === batch.to.ledgerSeq, `ledger ends at ${ledgerSeq}, not ${batch.to.ledgerSeq}`)
     const told = new Set(batch.notices.map(({ kind, ref, userId }) => `${kind} ${ref} ${userId}`))
     for (const order of touchedOrders(batch)) {
       for (const kind of automatic(this.#seen.get(order.id), order)) {

@@ -23,15 +23,15 @@ const LOAN_ACTS: readonly LoanAct[] = [
 export class FundChecks {
   readonly failures: string[] = []
   readonly #tables: Tables
-  readonly #shard: number
+  readonly #shards: readonly number[]
   readonly #loans = new Map<number, Loan>()
   readonly #shares = new Map<number, Subscription>()
   readonly #days = new Map<string, FundInterest>()
   readonly #moves = new Map<number, Transfer[]>()
 
-  constructor(tables: Tables, shard: number) {
+  constructor(tables: Tables, shards: readonly number[]) {
     this.#tables = tables
-    this.#shard = shard
+    this.#shards = shards
   }
 
   afterCommit(batch: Batch): void {
@@ -56,7 +56,7 @@ export class FundChecks {
     for (const { one } of shares) this.#shares.set(one.id, { ...one })
     for (const { one, before } of shares) this.#share(one, before)
     for (const user of batch.accounts) this.#user(user.userId, user.main.held)
-    const owed = this.#tables.house.get(houseAccount(this.#shard, 'real', 'loans')) ?? 0n
+    const owed = this.#owed(batch.shard)
     this.#expect('I41', owed <= 0n, `borrowers are owed ${owed}`)
   }
 
@@ -72,8 +72,12 @@ export class FundChecks {
     }
     const open = [...this.#tables.records.loan.values()].filter(loan => isPaidOut(loan) && loan.status !== 'repaid')
     const principal = open.reduce((sum, loan) => sum + loan.amount, 0n)
-    const owed = this.#tables.house.get(houseAccount(this.#shard, 'real', 'loans')) ?? 0n
+    const owed = this.#shards.reduce((sum, shard) => sum + this.#owed(shard), 0n)
     this.#expect('I41', owed === -principal, `the house is owed ${0n - owed} for loans of ${principal}`)
+  }
+
+  #owed(shard: number): bigint {
+    return this.#tables.house.get(houseAccount(shard, 'real', 'loans')) ?? 0n
   }
 
   #loan(loan: Loan, before: Loan | undefined): void {

@@ -38,12 +38,13 @@ export interface ClientDeps {
   readonly coverage: Coverage
   readonly users: readonly number[]
   readonly focus: Focus
-  readonly submit: (command: Command, key: IdempotencyKey) => Promise<Outcome>
+  readonly submit: (command: Command, key?: IdempotencyKey) => Promise<Outcome>
   readonly priceOf: (pairId: number) => Price
   /** Free money as the screen shows it. */
   readonly balanceOf: (userId: number, type: AccountType) => Usd
   readonly withdrawalOf: (id: number) => Withdrawal | undefined
   readonly realmOf: (userId: number) => 'real' | 'demo' | undefined
+  readonly shardOf: (userId: number) => number
   /** A micro order was taken: the world may let a price fall on its last millisecond. */
   readonly onMicro: (pairId: number, expiresAt: number) => void
   /** A withdrawal waits that is paid by a pair: the world may move its price away from the estimate. */
@@ -152,6 +153,15 @@ export class Clients {
       this.#deps.coverage.hit(`client: ${what}`)
       this.#request(command)
     }
+  }
+
+  /** Without a key nothing is stored of a refusal: whoever refuses has to know that it may. */
+  askWithoutKey(): void {
+    const { random, coverage, users, submit } = this.#deps
+    coverage.hit('client: asks without a key')
+    void submit({ type: 'cancel_order', userId: random.pick(users), orderId: 1 }).then(outcome => {
+      if (outcome.ok) this.contradictions.push('[bug] an order was cancelled that never was')
+    })
   }
 
   openAccounts(): void {

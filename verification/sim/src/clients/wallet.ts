@@ -27,6 +27,7 @@ export interface WalletClientDeps {
   readonly now: () => number
   readonly balanceOf: (userId: number, type: AccountType) => Usd
   readonly withdrawalOf: (id: number) => Withdrawal | undefined
+  readonly shardOf: (userId: number) => number
   /** A withdrawal waits that is paid by a pair: the world may move its price away from the estimate. */
   readonly onWithdrawalWaits: (pairId: number) => void
 }
@@ -157,9 +158,10 @@ export class WalletClients {
     const { random } = this.#deps
     // The server lets a proof reach the engine once, and again when it was refused. The few that come again and again are never granted.
     const proof = random.chance(0.2) ? random.below(DOUBTFUL) : ++this.#proofs
+    const depositor = random.chance(0.02) ? 999_999 : userId
     return {
       type: 'submit_deposit',
-      userId: random.chance(0.02) ? 999_999 : userId,
+      userId: depositor,
       channel: random.pick<Channel>(['coin', 'bank']),
       optionId: 1,
       currencyCode: 'USDT',
@@ -167,7 +169,8 @@ export class WalletClients {
       address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',
       amount: decimal(random.pick(['100', '600', '2000', '5000', '20000', '20000', '9.99', '1000000.01'])),
       proofId: proof,
-      proofHash: `p${proof}`,
+      // Over all shards the server lets no proof through twice; each engine knows those of its own.
+      proofHash: `p${proof}${proof < DOUBTFUL ? ` of shard ${this.#deps.shardOf(depositor)}` : ''}`,
     }
   }
 

@@ -18,6 +18,8 @@ export interface Edit {
 export interface Mutant {
   readonly name: string
   readonly edits: readonly Edit[]
+  /** Judges it in place of the simulator: a file of tests from the root, and a title in it. */
+  readonly test?: { readonly file: string; readonly title: string }
 }
 
 /** Source texts by their path from the root of the repository. */

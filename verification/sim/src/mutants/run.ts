@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { readCode, withEdits, type Mutant } from './edit.ts'
 
 export const ROOT = join(import.meta.dirname, '..', '..', '..', '..')
-/** What the simulator reads, from the root of the repository. */
-const COPIED = ['package.json', 'packages', 'apps/server', 'verification']
+/** What the simulator and the tests read, from the root of the repository. */
+const TOP = ['package.json', 'vitest.config.ts', 'tsconfig.json', 'tsconfig.base.json']
+const COPIED = [...TOP, 'tools', 'packages', 'apps/server', 'verification']
 const OWN_SCOPE = '@tallystick'
 
 export interface Verdict {
@@ -27,7 +28,9 @@ export async function tryMutant(mutant: Mutant, seeds: number, timeoutMs: number
     for (const [path, text] of withEdits(code, mutant.edits)) {
       if (text !== code.get(path)) await writeFile(join(folder, path), text)
     }
-    const killedBy = await simulate(folder, seeds, timeoutMs)
+    const killedBy = await (mutant.test
+      ? judgeByTest(folder, mutant.test, timeoutMs)
+      : simulate(folder, seeds, timeoutMs))
     return { mutant, killedBy, seconds: (performance.now() - begun) / 1_000 }
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -39,7 +42,7 @@ async function copyCode(folder: string): Promise<void> {
   for (const path of COPIED) {
     await cp(join(ROOT, path), join(folder, path), {
       recursive: true,
-      filter: source => !/[\\/](?:node_modules|dist)$/.test(source) && !source.endsWith('.test.ts'),
+      filter: source => !/[\\/](?:node_modules|dist)$/.test(source),
     })
   }
   const modules = join(folder, 'node_modules')
@@ -53,21 +56,45 @@ async function copyCode(folder: string): Promise<void> {
 }
 
 /** The first violation, or undefined when all seeds passed. */
-function simulate(folder: string, seeds: number, timeoutMs: number): Promise<string | undefined> {
+async function simulate(folder: string, seeds: number, timeoutMs: number): Promise<string | undefined> {
   const args = [join(folder, 'verification/sim/src/main.ts'), '--seeds', String(seeds), '--fail-fast']
-  const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+  const { output, isOutOfTime } = await run(folder, args, timeoutMs)
+  const [, seed, violation] = /^seed (\d+) failed.*\n\s*(.*)$/m.exec(output) ?? []
+  if (seed !== undefined) return `seed ${seed}: ${violation ?? ''}`
+  // Out of time is not found.
+  if (isOutOfTime || /simulation: \d+ passed/.test(output)) return undefined
+  throw new Error(`the simulator did not run:\n${output}`)
+}
+
+/** The title when one of its tests failed. A file that could not be run kills nothing. */
+async function judgeByTest(
+  folder: string,
+  { file, title }: NonNullable<Mutant['test']>,
+  timeoutMs: number,
+): Promise<string | undefined> {
+  const vitest = join(folder, 'node_modules/vitest/vitest.mjs')
+  const { output, isOutOfTime } = await run(folder, [vitest, 'run', file, '-t', escaped(title)], timeoutMs)
+  if (/Tests .*\d+ failed/.test(output)) return `test: ${title}`
+  if (isOutOfTime || /Tests .*\d+ passed/.test(output)) return undefined
+  throw new Error(`${file} was not run:\n${output}`)
+}
+
+function run(folder: string, args: string[], timeoutMs: number): Promise<{ output: string; isOutOfTime: boolean }> {
+  const environment = { ...process.env, NO_COLOR: '1' }
+  const child = spawn(process.execPath, args, { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
   return new Promise((resolve, reject) => {
     child.on('error', reject)
-    child.on('close', (code, signal) => {
+    child.on('close', (_, signal) => {
       clearTimeout(timer)
-      const [, seed, violation] = /^seed (\d+) failed.*\n\s*(.*)$/m.exec(output) ?? []
-      if (seed !== undefined) resolve(`seed ${seed}: ${violation ?? ''}`)
-      // Out of time is not found.
-      else if (signal !== null || /simulation: \d+ passed/.test(output)) resolve(undefined)
-      else reject(new Error(`the simulator did not run (${code}):\n${output}`))
+      resolve({ output, isOutOfTime: signal !== null })
     })
   })
+}
+
+/** Titles are looked for as regular expressions. */
+function escaped(title: string): string {
+  return title.replaceAll(/[[\]().*+?]/g, String.raw`\$&`)
 }

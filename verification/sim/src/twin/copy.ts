@@ -60,7 +60,8 @@ export class TwinCopy {
   readonly masters = new Set<number>()
   readonly links = new Map<number, { relation: TwinRelation; origin: number }>()
   readonly #deps: TwinCopyDeps
-  #lastReceived = 0
+  /** Payments that have arrived; none may arrive twice or be passed over. */
+  readonly #received = new Set<number>()
 
   constructor(deps: TwinCopyDeps) {
     this.#deps = deps
@@ -144,9 +145,11 @@ export class TwinCopy {
       case 'receive_share': {
         const user = this.#deps.users.get(command.userId)
         if (!user) return no('account_unknown')
-        if (command.paymentId <= this.#lastReceived) return { ok: true, recordId: command.paymentId, isIdle: true }
-        if (this.#lastReceived === 0) this.#deps.takeId()
-        this.#lastReceived = command.paymentId
+        if (this.#received.has(command.paymentId)) return { ok: true, recordId: command.paymentId, isIdle: true }
+        // Each shard that ever sent something has an inbox here.
+        const isFirst = [...this.#received].every(id => id % 64 !== command.paymentId % 64)
+        if (isFirst) this.#deps.takeId()
+        this.#received.add(command.paymentId)
         user.main += command.amount
         this.#deps.house.clearing -= command.amount
         return { ok: true, recordId: command.paymentId }

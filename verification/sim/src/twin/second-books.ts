@@ -21,7 +21,7 @@ export interface CommitAttempt {
 
 /** The tables, commits and prices of a finished world. */
 export interface WorldRecord {
-  readonly shard: number
+  readonly shards: readonly number[]
   readonly tables: Tables
   readonly attempts: readonly CommitAttempt[]
   /** Every price that was ever accepted: tick id → price. */
@@ -70,16 +70,16 @@ export async function auditInPostgres(url: string, worldRecord: WorldRecord): Pr
 }
 
 /** The rows that the engine does not write: users, and the pairs with their conversions. */
-async function seed(pool: Pool, { shard, tables }: WorldRecord): Promise<void> {
+async function seed(pool: Pool, { shards, tables }: WorldRecord): Promise<void> {
   const users = [...tables.accounts.values()]
-  await pool.query('insert into shard (shard) values ($1)', [shard])
+  await pool.query('insert into shard (shard) select unnest($1::int[]) on conflict do nothing', [shards])
   await pool.query(
     `insert into users (id, public_id, uid, realm, shard, email, demo_id_hash, invite_code, nickname, created_at)
-     overriding system value select id, lpad(id::text, 16, '0'), lpad(id::text, 8, '0'), realm, $3,
+     overriding system value select id, lpad(id::text, 16, '0'), lpad(id::text, 8, '0'), realm, shard,
        case realm when 'real' then id || '@example.com' end, case realm when 'demo' then sha256(id::text::bytea) end,
        translate(lpad(id::text, 8, '0'), '0123456789', 'ABCDEFGHJK'), 'Trader', now()
-     from unnest($1::bigint[], $2::text[]) as t (id, realm)`,
-    [users.map(user => user.userId), users.map(user => user.realm), shard],
+     from unnest($1::bigint[], $2::text[], $3::int[]) as t (id, realm, shard)`,
+    [users.map(user => user.userId), users.map(user => user.realm), users.map(user => user.shard)],
   )
   await pool.query(`insert into category values (1, 'simulated', 1)`)
   await pool.query(`insert into market_hours values (1, 'always', 'UTC', '[]')`)
@@ -100,21 +100,22 @@ async function seed(pool: Pool, { shard, tables }: WorldRecord): Promise<void> {
   )
 }
 
-async function repeat(url: string, pool: Pool, { shard, tables, attempts }: WorldRecord): Promise<string[]> {
+async function repeat(url: string, pool: Pool, { shards, tables, attempts }: WorldRecord): Promise<string[]> {
   const failures: string[] = []
   const store = postgresStore(url, pool)
-  let [epoch, version] = [0, 0]
+  const fences = new Map<number, string>()
   try {
     for (const attempt of attempts) {
       // Takeovers and operators raise them; they hang on the clock, which is another one here.
-      if (attempt.epoch !== epoch || attempt.settingsVersion !== version)
+      const { epoch, settingsVersion, batch } = attempt
+      const fence = `${epoch} ${settingsVersion}`
+      if (fences.get(batch.shard) !== fence)
         await pool.query('update shard set epoch = $2, settings_version = $3 where shard = $1', [
-          shard,
-          attempt.epoch,
-          attempt.settingsVersion,
+          batch.shard,
+          epoch,
+          settingsVersion,
         ])
-      epoch = attempt.epoch
-      version = attempt.settingsVersion
+      fences.set(batch.shard, fence)
       const isApplied = await store.commit(attempt.batch).then(
         () => true,
         () => false,
@@ -122,11 +123,13 @@ async function repeat(url: string, pool: Pool, { shard, tables, attempts }: Worl
       if (isApplied !== attempt.isApplied)
         failures.push(`[store] batch ${attempt.batch.to.appliedSeq}: PostgreSQL ${isApplied ? 'took' : 'refused'} it`)
     }
-    const position = tables.positions.get(shard)
-    await pool.query('update shard set epoch = $2 where shard = $1', [shard, position?.epoch ?? 0])
-    const [ours, theirs] = [await memoryStore(tables, { now: () => 0 }).load(shard), await store.load(shard)]
-    for (const part of PARTS) {
-      if (textOf(ours[part]) !== textOf(theirs[part])) failures.push(`[store] ${part} differ between the two stores`)
+    for (const shard of shards) {
+      const position = tables.positions.get(shard)
+      await pool.query('update shard set epoch = $2 where shard = $1', [shard, position?.epoch ?? 0])
+      const [ours, theirs] = [await memoryStore(tables, { now: () => 0 }).load(shard), await store.load(shard)]
+      for (const part of PARTS) {
+        if (textOf(ours[part]) !== textOf(theirs[part])) failures.push(`[store] ${part} differ between the two stores`)
+      }
     }
   } finally {
     await store.close()

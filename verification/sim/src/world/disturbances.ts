@@ -1,6 +1,6 @@
 // The faults of a world, and price moves and changes of settings at awkward moments.
 import type { Random } from '@tallystick/kernel/random'
-import type { State } from '@tallystick/engine/core/state'
+import { MAX_SHARDS, type State } from '@tallystick/engine/core/state'
 import type { Tables } from '@tallystick/server/testing/memory-store'
 import type { Clients } from '../clients/clients.ts'
 import { stopOutStrikes, strikingPrice } from './aim.ts'
@@ -16,7 +16,6 @@ import { copiesBesideStale, FRESH_PAIR, ordersBesideStale, ordersOn, ordersOnSta
 import { compareMemory } from './verdicts.ts'
 
 export interface DisturbanceDeps {
-  readonly shard: number
   readonly drawn: Drawn
   readonly timeline: Timeline
   readonly random: Random
@@ -64,7 +63,11 @@ export class Disturbances {
       case 'storm':
         return this.#deps.feed.storm()
       case 'partition':
-        return this.#deps.nodes.partition()
+        return this.#deps.drawn.bus && this.#deps.random.chance(0.3)
+          ? this.#deps.processes.cutOff()
+          : this.#deps.nodes.partition()
+      case 'join':
+        return this.#deps.processes.join()
       case 'switch':
         return this.#deps.operators.pause()
       case 'deploy':
@@ -92,10 +95,9 @@ export class Disturbances {
   #useStalePrice(pairId: number, afterMs: number): void {
     const { clients, feed, timeline } = this.#deps
     const later = (ms: number, act: (state: State, now: number) => void): void =>
-      timeline.after(afterMs + ms, () => {
-        const process = this.#deps.processes.active
-        const state = process?.host?.state
-        if (process && state && !this.#deps.isCalm()) act(state, process.now)
+      void timeline.after(afterMs + ms, () => {
+        if (this.#deps.isCalm()) return
+        for (const { host, process } of this.#deps.processes.held) act(host.state, process.now)
       })
     const move = (percent: bigint): void =>
       feed.aimThrough(FRESH_PAIR, ((feed.last(FRESH_PAIR)?.price ?? 0n) * (100n + percent)) / 100n)
@@ -112,9 +114,8 @@ export class Disturbances {
   strikeAccounts(): void {
     const { timeline, random, processes, feed, isCalm } = this.#deps
     timeline.after(50 + random.below(400), () => {
-      const state = processes.active?.host?.state
-      if (!state || isCalm()) return
-      for (const { pairId, price } of stopOutStrikes(state)) feed.aimThrough(pairId, price)
+      if (isCalm()) return
+      for (const { pairId, price } of processes.states.flatMap(stopOutStrikes)) feed.aimThrough(pairId, price)
     })
   }
 
@@ -142,10 +143,13 @@ export class Disturbances {
   }
 
   /** Past the stop-loss of a relation, while no process holds the shard: it must be found on the first price afterwards. */
-  moveWhileReading(): void {
+  moveWhileReading(shard: number): void {
     const { forex_order: orders, copy_relation: relations } = this.#deps.tables.records
     const held = [...orders.values()].filter(
-      order => order.status === 'holding' && (relations.get(order.relationId ?? 0)?.stopLossPercent ?? null) !== null,
+      order =>
+        order.id % MAX_SHARDS === shard &&
+        order.status === 'holding' &&
+        (relations.get(order.relationId ?? 0)?.stopLossPercent ?? null) !== null,
     )
     if (held.length === 0 || this.#deps.isCalm() || !this.#deps.random.chance(0.6)) return
     this.#deps.coverage.hit('price: moved far while a shard was read')
@@ -154,7 +158,8 @@ export class Disturbances {
     const percent = BigInt(this.#deps.random.pick([2, 10, 30]))
     const moved = side === 'buy' ? (price * (100n - percent)) / 100n : (price * (100n + percent)) / 100n
     this.#deps.feed.aimThrough(pairId, moved)
-    this.#deps.timeline.after(40, () => this.#onceRunning(() => this.#deps.feed.aimThrough(pairId, moved + 10n ** 7n)))
+    const again = (): void => this.#deps.feed.aimThrough(pairId, moved + 10n ** 7n)
+    this.#deps.timeline.after(40, () => this.#onceRunning(shard, again))
   }
 
   /** Settings and version must not be mixed up, whatever comes between reading the one and the other. */
@@ -165,14 +170,15 @@ export class Disturbances {
 
   /** What a price has set off may still wait behind a batch on the wire when something is changed: it was decided before. */
   changeBehindPrice(): void {
-    const wire = this.#deps.processes.active?.host?.health.onTheWire ?? 0
-    if (this.#deps.isCalm() || wire < this.#deps.drawn.limits.depth || !this.#deps.random.chance(0.1)) return
+    if (this.#deps.isCalm() || !this.#deps.random.chance(0.1)) return
+    const { depth } = this.#deps.drawn.limits
+    if (!this.#deps.processes.held.some(({ host }) => host.health.onTheWire >= depth)) return
     this.#deps.coverage.hit('operator: changed something behind a price')
     this.#deps.operators.change()
   }
 
   strike(orderId: number): void {
-    const state = this.#deps.processes.active?.host?.state
+    const state = this.#deps.processes.holderOf(orderId % MAX_SHARDS)?.host.state
     const strike = state && strikingPrice(state, orderId)
     if (!strike) return
     this.#deps.coverage.hit('client: touches an order as the price strikes it')
@@ -182,17 +188,19 @@ export class Disturbances {
   /** I64 in the middle of the world: what a process that took over holds in memory is what is stored. */
   #compareSoon(): void {
     this.#deps.timeline.after(1_000 + this.#deps.random.below(4_000), () => {
-      const host = this.#deps.processes.active?.host
-      const isQuiet = host?.health.status === 'running' && host.health.onTheWire + host.health.queued === 0
-      if (!host || !isQuiet || this.#deps.isCalm()) return
-      this.#deps.coverage.hit('process: memory compared after a takeover')
-      void compareMemory(host, this.#deps.tables, this.#deps.shard).then(failures => this.#deps.fail(failures))
+      if (this.#deps.isCalm()) return
+      for (const { shard, host } of this.#deps.processes.held) {
+        const { status, onTheWire, queued } = host.health
+        if (status !== 'running' || onTheWire + queued > 0) continue
+        this.#deps.coverage.hit('process: memory compared after a takeover')
+        void compareMemory(host, this.#deps.tables, shard).then(failures => this.#deps.fail(failures))
+      }
     })
   }
 
   /** Before any command corrects by chance what was forgotten. */
-  #onceRunning(act: () => void, tries = 100): void {
-    if (this.#deps.processes.active?.host?.health.status === 'running') act()
-    else if (tries > 0) this.#deps.timeline.after(10, () => this.#onceRunning(act, tries - 1))
+  #onceRunning(shard: number, act: () => void, tries = 100): void {
+    if (this.#deps.processes.holderOf(shard)?.host.health.status === 'running') act()
+    else if (tries > 0) this.#deps.timeline.after(10, () => this.#onceRunning(shard, act, tries - 1))
   }
 }

@@ -4,6 +4,7 @@ import { DEFAULT_SETTINGS, type EngineSettings } from '@tallystick/engine/core/s
 import { decimal } from '@tallystick/kernel/decimal'
 import type { Random } from '@tallystick/kernel/random'
 import type { ShardLimits } from '@tallystick/server/engine-host/shard-host'
+import { type BusFaults, GOOD_BUS } from './bus.ts'
 import { NO_FAULTS, type StoreFaults } from './faulty-store.ts'
 import { type NetworkFaults, QUIET_NETWORK } from './nodes.ts'
 
@@ -17,6 +18,7 @@ export const FAULTS = [
   'partition',
   'switch',
   'deploy',
+  'join',
   'database restart',
 ] as const
 export type Fault = (typeof FAULTS)[number]
@@ -26,6 +28,11 @@ export type Focus = 'everything' | 'contracts' | 'copies' | 'wallet'
 
 export interface Drawn {
   readonly users: readonly number[]
+  readonly shards: number
+  /** Those that run from the beginning. */
+  readonly engines: number
+  /** Undefined: no bus between processes, each wants every shard, and the second one is the standby of the first. */
+  readonly bus: BusFaults | undefined
   readonly focus: Focus
   readonly settings: EngineSettings
   readonly limits: ShardLimits
@@ -33,8 +40,6 @@ export interface Drawn {
   readonly network: NetworkFaults
   readonly faults: ReadonlySet<Fault>
   readonly nodes: number
-  /** Two processes from the beginning, one of them waiting. */
-  readonly hasStandby: boolean
   /** A process that died comes back under its name and need not wait for its own lease. */
   readonly keepsName: boolean
   /** Two of the jobs that carry copies and shares, as when two servers run. */
@@ -62,7 +67,9 @@ export const LEFT_OUT: readonly string[] = [
   ...FAULTS,
   'database faults',
   'network faults',
-  'standby',
+  'second engine',
+  'second shard',
+  'bus faults',
   'second dispatcher',
   'many users',
   'half the time',
@@ -76,7 +83,9 @@ export function drawWorld(random: Random, without: ReadonlySet<string>): Drawn {
     faults: new Set([...drawn.faults].filter(kind => !without.has(kind))),
     store: without.has('database faults') ? NO_FAULTS : drawn.store,
     network: without.has('network faults') ? QUIET_NETWORK : drawn.network,
-    hasStandby: drawn.hasStandby && !without.has('standby'),
+    engines: without.has('second engine') ? 1 : drawn.engines,
+    shards: without.has('second shard') ? 1 : drawn.shards,
+    bus: drawn.bus && without.has('bus faults') ? GOOD_BUS : drawn.bus,
     dispatchers: without.has('second dispatcher') ? 1 : drawn.dispatchers,
     users: without.has('many users') ? drawn.users.slice(0, 3) : drawn.users,
     lastsMs: without.has('half the time') ? drawn.lastsMs / 2 : drawn.lastsMs,
@@ -85,7 +94,13 @@ export function drawWorld(random: Random, without: ReadonlySet<string>): Drawn {
 
 function drawAll(random: Random): Drawn {
   const some = (most: number): number => (random.chance(0.5) ? random.fraction() * most : 0)
+  const bus = random.chance(0.25) ? undefined : random.chance(0.35) ? GOOD_BUS : drawBus(random)
+  // A split over processes that cannot ask each other is nothing a server can be set up for.
+  const shards = bus ? 1 + random.below(4) : 1
   return {
+    bus,
+    shards,
+    engines: 1 + random.below(bus ? 3 : 2),
     users: Array.from({ length: 3 + random.below(10) }, (_, index) => index + 1),
     focus: random.pick<Focus>(['everything', 'everything', 'everything', 'contracts', 'copies', 'copies', 'wallet']),
     settings: drawSettings(random),
@@ -102,18 +117,22 @@ function drawAll(random: Random): Drawn {
       answerLost: some(0.08),
       late: some(0.05),
       slow: some(0.1),
-      away: some(0.3),
+      // Each shard is read with questions of its own.
+      away: some(0.3) / shards,
     },
     network: { requestLost: some(0.1), answerLost: some(0.1), duplicate: some(0.3), delay: some(0.1) },
     faults: new Set(FAULTS.filter(() => random.chance(0.6))),
     nodes: 1 + random.below(4),
-    hasStandby: random.chance(0.5),
     keepsName: random.chance(0.5),
     dispatchers: random.chance(0.3) ? 2 : 1,
     coarseness: random.chance(0.4) ? 2 : 0,
     lastsMs: 25_000 + random.below(30_000),
     startsAt: random.pick(BEGINNINGS),
   }
+}
+
+function drawBus(random: Random): BusFaults {
+  return { lost: random.fraction() * 0.1, doubled: random.fraction() * 0.2, delayed: random.fraction() * 0.2 }
 }
 
 function drawSettings(random: Random): EngineSettings {

@@ -17,8 +17,11 @@ export interface FanOutDeps {
   readonly random: Random
   readonly coverage: Coverage
   readonly submit: (command: Command, key?: IdempotencyKey) => Promise<Outcome>
-  /** How far the outbox was worked off; two dispatchers share it. */
-  readonly cursor: { seq: number }
+  readonly shards: readonly number[]
+  /** How far the outbox of each shard was worked off; two dispatchers share it. */
+  readonly cursors: Map<number, number>
+  /** The epoch the shard of the user is in, to know when it moved meanwhile. */
+  readonly epochOf: (userId: number) => number
 }
 
 export class FanOut {
@@ -33,12 +36,12 @@ export class FanOut {
   /** One round, unless the last is still under way. */
   beat(): void {
     if (this.#isBusy) return
-    const { random } = this.#deps
+    const { random, shards } = this.#deps
     this.#isBusy = true
     const life = this.#life
     const dispatcher = this.#dispatcher(life)
     const work = async (): Promise<void> => {
-      await dispatcher.dispatch(0)
+      for (const shard of shards) await dispatcher.dispatch(shard)
       if (random.chance(0.3)) await dispatcher.closeOrphans()
       if (random.chance(0.3)) await dispatcher.closeLateParts()
       if (random.chance(0.1)) await dispatcher.payShares()
@@ -58,17 +61,18 @@ export class FanOut {
   /** Everything, until nothing is left. */
   async drain(): Promise<void> {
     const dispatcher = this.#dispatcher(++this.#life)
+    const { shards } = this.#deps
     for (let round = 0; round < 3; round++) {
-      while (await dispatcher.dispatch(0));
+      for (const shard of shards) while (await dispatcher.dispatch(shard));
       await dispatcher.closeOrphans()
       await dispatcher.closeLateParts()
       await dispatcher.payShares()
     }
-    while (await dispatcher.dispatch(0));
+    for (const shard of shards) while (await dispatcher.dispatch(shard));
   }
 
   #dispatcher(life: number): Dispatcher {
-    const { tables, timeline } = this.#deps
+    const { tables, timeline, cursors } = this.#deps
     const isStopped = (): boolean => life !== this.#life
     const orders = tables.records.forex_order
     const relations = (): CopyRelation[] => [...tables.records.copy_relation.values()].toSorted((a, b) => a.id - b.id)
@@ -84,11 +88,12 @@ export class FanOut {
         )
       })
     return new Dispatcher({
-      unread: async (_, limit) => {
-        const rows = tables.outbox.filter(row => row.seq > this.#deps.cursor.seq).slice(0, limit)
+      unread: async (shard, limit) => {
+        const after = cursors.get(shard) ?? 0
+        const rows = tables.outbox.filter(row => row.shard === shard && row.seq > after).slice(0, limit)
         return { rows: rows.flatMap(rowOf), upTo: rows.at(-1)?.seq ?? 0 }
       },
-      moveCursor: async (_, seq) => void (this.#deps.cursor.seq = seq),
+      moveCursor: async (shard, seq) => void cursors.set(shard, seq),
       masterOrder: async id => {
         const order = orders.get(id)
         return order && { ...order, firstLots: lotsSince(orders, id, 0) }
@@ -134,7 +139,8 @@ export class FanOut {
 
   /** A host that died does not answer: after a while the dispatcher tries again. */
   #submit(command: Command, key?: IdempotencyKey): Promise<Outcome> {
-    const { submit, timeline, coverage, random } = this.#deps
+    const { submit, timeline, coverage, random, epochOf } = this.#deps
+    const epoch = epochOf(command.userId)
     // Two dispatchers at once: what is not kept under a key must know its doubles by itself.
     if (command.type === 'receive_share' && random.chance(0.3)) {
       coverage.hit('share: sent twice')
@@ -142,6 +148,7 @@ export class FanOut {
     }
     const answered = submit(command, key).then(outcome => {
       if (!outcome.ok) coverage.hit(`refused: ${outcome.refusal.reason}`)
+      else if (epochOf(command.userId) !== epoch) coverage.hit(`lease: moved in the middle of ${command.type}`)
       return outcome
     })
     const late = timeline.sleep(4_000).then((): Outcome => {

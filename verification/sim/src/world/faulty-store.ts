@@ -1,6 +1,6 @@
 // A store behind a failing network: slow, refusing, losing commits before or answers after, or applying a commit long after the caller gave
 // up. A commit is applied as a whole or not at all, as in the database.
-import { type Batch, CommitFenced, type Store } from '@tallystick/server/engine-host/store'
+import { type Batch, CommitFenced, type Position, type Store } from '@tallystick/server/engine-host/store'
 import { applyBatch, CommitRefused, memoryStore, type Tables } from '@tallystick/server/testing/memory-store'
 import { copyTouched } from '@tallystick/engine/core/collections'
 import type { Random } from '@tallystick/kernel/random'
@@ -31,8 +31,10 @@ export interface StoreDeps {
   readonly isOutdated?: () => boolean
   /** The process hears an answer when it is awake. */
   readonly awake?: () => Promise<void>
+  /** The process has raised the epoch of the shard: from now on only it writes. */
+  readonly onRaised?: (raised: { readonly shard: number; readonly epoch: number }) => void
   /** Called when a shard was read and is on its way to the process. */
-  readonly onReading?: () => void
+  readonly onReading?: (shard: number) => void
   /** Called after each applied batch. */
   readonly onApplied: (batch: Batch) => void
   /** Hears of every batch that reached the tables, also of one they refused, with the epoch they were in. */
@@ -87,18 +89,23 @@ export function faultyStore(deps: StoreDeps): Store {
     coverage.hit('deploy: an older version got no lease')
     return true
   }
+  const raised = (shard: number, position: Position | undefined): Position | undefined => {
+    if (position) deps.onRaised?.({ shard, epoch: position.epoch })
+    return position
+  }
   const query = <T>(run: () => Promise<T>): Promise<T> => heard(answer(run))
 
   return {
-    take: (shard, holder) => query(async () => (isOutdated() ? undefined : memory.take(shard, holder))),
+    take: (shard, holder) =>
+      query(async () => (isOutdated() ? undefined : raised(shard, await memory.take(shard, holder)))),
     renew: (shard, holder) => query(async () => (isOutdated() ? undefined : memory.renew(shard, holder))),
     release: (shard, holder) => query(() => memory.release(shard, holder)),
-    fence: (shard, holder, epoch) => query(() => memory.fence(shard, holder, epoch)),
+    fence: (shard, holder, epoch) => query(async () => raised(shard, await memory.fence(shard, holder, epoch))),
     settingsVersion: shard => query(() => memory.settingsVersion(shard)),
     // What was read is already old when it arrives: prices have gone on.
     load: async shard => {
       const snapshot = await query(() => memory.load(shard))
-      deps.onReading?.()
+      deps.onReading?.(shard)
       await timeline.sleep(random.below(800))
       await deps.awake?.()
       return snapshot
@@ -140,7 +147,8 @@ export function faultyStore(deps: StoreDeps): Store {
     }
     applyNow(batch)
     if (random.chance(faults.answerLost)) breakWith('answer lost')
-    await timeline.sleep(random.below(3))
+    // Applied, and not yet heard of: what is asked meanwhile was not decided before it.
+    await timeline.sleep(random.below(random.chance(faults.slow) ? 1_000 : 3))
   }
 }
 

@@ -6,7 +6,6 @@ import type { Random } from '@tallystick/kernel/random'
 import { Guard } from '@tallystick/server/feed/guards'
 import type { Coverage } from './coverage.ts'
 import { SIM_PAIRS, type SimPair } from './markets.ts'
-import type { Market } from './process-hosts.ts'
 import { WorldTape } from './tape.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -22,7 +21,7 @@ export interface FeedDeps {
   /** A process whose clock is wrong cannot tell how old a price is. */
   readonly areClocksRight: () => boolean
   readonly tick: (tick: Tick) => void
-  readonly market: (market: Market) => void
+  readonly market: (pairId: number, open: boolean) => void
   readonly fail: (what: string) => void
 }
 
@@ -63,8 +62,9 @@ export class Feed {
     return this.tape.last(pairId)
   }
 
-  get markets(): Market[] {
-    return [...this.#open].map(([pairId, open]) => ({ pairId, open, closesAt: this.#closesAt.get(pairId) }))
+  /** Undefined when the schedule knows none. */
+  nextClose(pairId: number): number | undefined {
+    return this.#closesAt.get(pairId)
   }
 
   /** One source says a price; true when the guards take it. */
@@ -153,7 +153,7 @@ export class Feed {
   setMarket(pairId: number, open: boolean): void {
     this.#open.set(pairId, open)
     if (!open) this.tape.close(pairId)
-    this.#deps.market({ pairId, open, closesAt: this.#closesAt.get(pairId) })
+    this.#deps.market(pairId, open)
   }
 
   /** A price on the millisecond of an expiry, or one beside it; sometimes the same price again, which is a tie. */

@@ -1,5 +1,5 @@
-// The slow world of a seed: sixty days of loans and funds, with outages over midnight, clocks that jump by days, two hosts that both
-// believe to hold the shard, and database faults. Ends with every check and the naive twin.
+// The slow world of a seed: sixty days of loans and funds in one or several shards, with outages over midnight, clocks that jump by days,
+// two hosts that both believe to hold a shard, and database faults. Ends with every check and the naive twin.
 import { createHash } from 'node:crypto'
 import { DEFAULT_SETTINGS, type EngineSettings } from '@tallystick/engine/core/settings'
 import { type Random, seededRandom, seedOf } from '@tallystick/kernel/random'
@@ -15,12 +15,12 @@ import { Coverage } from './coverage.ts'
 import { faultyStore, NO_FAULTS, type StoreFaults } from './faulty-store.ts'
 import { batchName, differs, type HostLog, inOrder, judged } from './replay.ts'
 import type { CommitAttempt } from '../twin/second-books.ts'
+import { tablesOf } from './shard-tables.ts'
 import { Timeline } from './timeline.ts'
 import { compareFunds } from '../twin/compare-funds.ts'
 import { TwinFunds } from '../twin/funds.ts'
 import type { WorldOptions, WorldResult } from './world.ts'
 
-const SHARD = 5
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -29,6 +29,7 @@ const DAYS = 60
 const BEGINNINGS = [Date.UTC(2026, 2, 4), Date.UTC(2026, 10, 20), Date.UTC(2028, 0, 10)]
 
 interface Seat {
+  readonly shard: number
   readonly host: ShardHost
   readonly log: HostLog
   isAlive: boolean
@@ -47,7 +48,8 @@ class LongWorld {
   readonly #tables = emptyTables()
   readonly #seats: Seat[] = []
   readonly #settings: EngineSettings
-  readonly #checks = new FundChecks(this.#tables, SHARD)
+  readonly #shards: readonly number[]
+  readonly #checks: FundChecks
   readonly #answerChecks = new AnswerChecks(what => this.#checks.failures.push(what))
   readonly #clients: FundClients
   readonly #limits: ConstructorParameters<typeof ShardHost>[3]
@@ -56,7 +58,8 @@ class LongWorld {
   readonly #attempts: CommitAttempt[] = []
   readonly #digest = createHash('sha256')
   #faults: StoreFaults
-  #active: Seat | undefined
+  /** Who holds each shard, as far as clients know. */
+  readonly #active = new Map<number, Seat>()
   #skewMs = 0
   #commits = 0
   #isCalm = false
@@ -67,6 +70,9 @@ class LongWorld {
     this.#random = random
     const start = random.pick(BEGINNINGS) + random.below(DAY)
     this.#timeline = new Timeline(start)
+    const shards = random.pick([1, 2, 4])
+    this.#shards = Array.from({ length: shards }, (_, shard) => shard)
+    this.#checks = new FundChecks(this.#tables, this.#shards)
     this.#end = start + DAYS * DAY
     this.#settings = { ...DEFAULT_SETTINGS, subscriptionsPerStep: random.pick([1, 3, 500]) }
     const some = (most: number): number => (random.chance(0.5) ? random.fraction() * most : 0)
@@ -91,7 +97,7 @@ class LongWorld {
       coverage: this.#coverage,
       users: Array.from({ length: 2 + random.below(5) }, (_, index) => index + 1),
       submit: (command, key) => {
-        const seat = this.#active
+        const seat = this.#active.get(command.userId % shards)
         if (!seat?.isAlive) return Promise.resolve(UNAVAILABLE)
         return new Promise(resolve => {
           void seat.host.submit(command, key).then(outcome => {
@@ -103,7 +109,7 @@ class LongWorld {
   }
 
   async run(): Promise<WorldResult> {
-    this.#startProcess()
+    for (const shard of this.#shards) this.#startProcess(shard)
     this.#every(
       () => 10 * MINUTE + this.#random.below(4 * HOUR),
       () => this.#clients.act(),
@@ -134,15 +140,15 @@ class LongWorld {
   /** Every process that runs hears the time, also one that no longer holds the shard. */
   #passTime(): void {
     const awake = this.#seats.filter(seat => seat.isAlive)
-    if (awake.length > 1) this.#coverage.hit('fault: two schedulers')
+    if (awake.length > this.#shards.length) this.#coverage.hit('fault: two schedulers')
     for (const seat of awake) {
       seat.host.time()
       if (this.#random.chance(0.2)) seat.host.time()
     }
   }
 
-  #startProcess(): void {
-    const log: HostLog = { entries: [], applied: new Set(), offers: settings => settings }
+  #startProcess(shard: number): void {
+    const log: HostLog = { shard, entries: [], applied: new Set(), offers: settings => settings }
     const store = faultyStore({
       tables: this.#tables,
       timeline: this.#timeline,
@@ -154,7 +160,7 @@ class LongWorld {
         log.applied.add(batchName(batch.to))
         this.#commits++
         this.#digest.update(
-          `${this.#timeline.now} ${batchName(batch.to)} ${batch.to.ledgerSeq} ${batch.to.lastNumber}\n`,
+          `${this.#timeline.now} ${shard} ${batchName(batch.to)} ${batch.to.ledgerSeq} ${batch.to.lastNumber}\n`,
         )
         this.#checks.afterCommit(batch)
         this.#answerChecks.afterCommit(batch)
@@ -170,8 +176,8 @@ class LongWorld {
       journal: (entry: HostLog['entries'][number]) => void log.entries.push(entry),
       readTerms: async () => ({ settings: this.#settings, pairs: [] }),
     }
-    const host = new ShardHost(SHARD, `process ${this.#seats.length}`, ports, this.#limits)
-    const seat: Seat = { host, log, isAlive: true, isStarting: true }
+    const host = new ShardHost(shard, `process ${this.#seats.length}`, ports, this.#limits)
+    const seat: Seat = { shard, host, log, isAlive: true, isStarting: true }
     this.#seats.push(seat)
     const attempt = (): void => {
       if (!seat.isAlive) return
@@ -179,7 +185,7 @@ class LongWorld {
         isHeld => {
           if (!isHeld) return this.#timeline.after(500, attempt)
           seat.isStarting = false
-          if (seat.isAlive) this.#active = seat
+          if (seat.isAlive) this.#active.set(shard, seat)
         },
         () => this.#timeline.after(300, attempt),
       )
@@ -203,24 +209,24 @@ class LongWorld {
 
   /** kill -9, and no restart for minutes or days. */
   #outage(): void {
-    const seat = this.#active
+    const seat = this.#active.get(this.#random.pick(this.#shards))
     if (!seat) return
     seat.isAlive = false
-    this.#active = undefined
+    this.#active.delete(seat.shard)
     const ms = this.#random.pick([MINUTE, 3 * HOUR, 13 * HOUR, 26 * HOUR, 80 * HOUR])
     const midnights = Math.floor((this.#timeline.now + ms) / DAY) - Math.floor(this.#timeline.now / DAY)
     this.#coverage.hit(midnights > 1 ? 'fault: outage over days' : 'fault: outage')
     if (midnights > 0) this.#coverage.hit('fault: outage over midnight')
     if (ms > HOUR) this.#clients.giveUp()
-    this.#timeline.after(ms, () => this.#startProcess())
+    this.#timeline.after(ms, () => this.#startProcess(seat.shard))
   }
 
   /** A standby takes the shard while the old host goes on: both hear the time, one may write. */
   #takeover(): void {
-    const seat = this.#active
+    const seat = this.#active.get(this.#random.pick(this.#shards))
     if (!seat) return
-    this.#active = undefined
-    this.#startProcess()
+    this.#active.delete(seat.shard)
+    this.#startProcess(seat.shard)
     this.#timeline.after(this.#random.below(2 * DAY), () => {
       seat.host.time()
       void seat.host.submit({ type: 'open_accounts', userId: 4_711, realm: 'demo' })
@@ -234,29 +240,35 @@ class LongWorld {
     this.#faults = NO_FAULTS
     this.#skewMs = 0
     const timeline = this.#timeline
-    if (!this.#active && !this.#seats.some(seat => seat.isAlive && seat.isStarting)) this.#startProcess()
+    for (const shard of this.#shards) {
+      const isStarting = this.#seats.some(seat => seat.shard === shard && seat.isAlive && seat.isStarting)
+      if (!this.#active.has(shard) && !isStarting) this.#startProcess(shard)
+    }
+    const hosts = (): ShardHost[] => [...this.#active.values()].map(({ host }) => host)
     for (let round = 0; round < 200; round++) {
       await timeline.runUntil(timeline.now + 1_000)
-      this.#active?.host.time()
+      for (const host of hosts()) host.time()
       if (round % 50 === 0) this.#clients.sendAgain()
     }
     // What memory holds is written before the comparison.
     for (let round = 0; round < 100; round++) {
       await timeline.runUntil(timeline.now + 10)
-      if (this.#active?.host.health.onTheWire === 0) break
+      if (hosts().every(host => host.health.onTheWire === 0)) break
     }
   }
 
   async #judge(): Promise<WorldResult> {
     this.#checks.atTheEnd(this.#timeline.now - MINUTE)
     const failures = [...this.#checks.failures, ...this.#clients.contradictions]
-    const host = this.#active?.host
-    if (host?.health.status === 'running') failures.push(...(await this.#compareMemory(host)))
-    else failures.push('[live] no process holds the shard after the faults ended')
+    for (const shard of this.#shards) {
+      const host = this.#active.get(shard)?.host
+      if (host?.health.status === 'running') failures.push(...(await this.#compareMemory(host, shard)))
+      else failures.push(`[live] no process holds shard ${shard} after the faults ended`)
+      failures.push(...this.#replay(shard))
+    }
     if (this.#clients.unanswered > 0) failures.push(`[live] ${this.#clients.unanswered} commands never got an answer`)
-    failures.push(...this.#replay())
     const worldRecord = {
-      shard: SHARD,
+      shards: this.#shards,
       tables: this.#tables,
       attempts: this.#attempts,
       ticks: new Map<number, bigint>(),
@@ -271,10 +283,10 @@ class LongWorld {
     }
   }
 
-  #replay(): string[] {
+  #replay(shard: number): string[] {
     const failures: string[] = []
-    const twin = new TwinFunds(this.#settings, SHARD)
-    for (const log of inOrder(this.#seats.map(seat => seat.log))) {
+    const twin = new TwinFunds(this.#settings, shard)
+    for (const log of inOrder(this.#seats.map(seat => seat.log).filter(one => one.shard === shard))) {
       for (const { entry, isCommitted } of judged(log)) {
         if (!isCommitted) continue
         if (entry.type === 'time') twin.time(entry.now)
@@ -283,12 +295,12 @@ class LongWorld {
         if (difference) failures.push(`[twin] ${entry.command.type} of user ${entry.command.userId}: ${difference}`)
       }
     }
-    return [...failures, ...compareFunds(twin, this.#tables)]
+    return [...failures, ...compareFunds(twin, tablesOf(this.#tables, shard))]
   }
 
   /** I64: what a fresh start would read is what memory holds. */
-  async #compareMemory(host: ShardHost): Promise<string[]> {
-    const { records } = await memoryStore(this.#tables, { now: () => this.#timeline.now }).load(SHARD)
+  async #compareMemory(host: ShardHost, shard: number): Promise<string[]> {
+    const { records } = await memoryStore(this.#tables, { now: () => this.#timeline.now }).load(shard)
     const { loans, funds, books } = host.state
     const kinds = [
       ['loans', [...loans.open.values()], records.loan],

@@ -1,5 +1,6 @@
-// The API nodes and the network between clients, nodes and engine: requests and answers get lost, are duplicated through another node, or
-// are overtaken. A node sends to the process it believes to be the engine, and learns of a takeover from the refusal.
+// The API nodes and the network between clients and nodes: requests and answers get lost, are duplicated through another node, or are
+// overtaken. With a bus a node asks the holder of the user's shard by the product's own client; without one it sends to the process it
+// believes to be the engine, and learns of a takeover from the refusal.
 import type { Command } from '@tallystick/engine/core/commands'
 import type { Random } from '@tallystick/kernel/random'
 import type { IdempotencyKey, Outcome } from '@tallystick/server/engine-host/engine-client'
@@ -19,6 +20,8 @@ export const QUIET_NETWORK: NetworkFaults = { requestLost: 0, answerLost: 0, dup
 
 export interface NodeDeps {
   readonly count: number
+  /** With a bus each node is a process of its own. */
+  readonly isCluster: boolean
   readonly processes: Processes
   readonly timeline: Timeline
   readonly random: Random
@@ -27,12 +30,15 @@ export interface NodeDeps {
 }
 
 interface Node {
+  readonly process: Process | undefined
   engine: Process | undefined
   /** Nothing goes in or out before. */
   cutUntil: number
 }
 
 const UNAVAILABLE: Outcome = { ok: false, refusal: { reason: 'unavailable', params: {} }, repeated: false }
+/** Requests that an engine takes itself: it serves the API too. */
+const AT_AN_ENGINE = 0.2
 
 export class Nodes {
   readonly #deps: NodeDeps
@@ -43,7 +49,11 @@ export class Nodes {
 
   constructor(deps: NodeDeps) {
     this.#deps = deps
-    this.#nodes = Array.from({ length: deps.count }, () => ({ engine: undefined, cutUntil: 0 }))
+    this.#nodes = Array.from({ length: deps.count }, (_, index) => ({
+      process: deps.isCluster ? deps.processes.startNode(`node ${index}`) : undefined,
+      engine: undefined,
+      cutUntil: 0,
+    }))
   }
 
   /** Through any node. Never answered when a message is lost: the client must repeat it. */
@@ -57,11 +67,17 @@ export class Nodes {
     return this.#pass(command, key)
   }
 
-  /** One node is cut off for a while. */
+  /** One node is cut off for a while: from its users, or from the other processes. */
   partition(): void {
     const { random, timeline, coverage } = this.#deps
+    const node = random.pick(this.#nodes)
+    const ms = random.below(8_000)
+    if (node.process && random.chance(0.5)) {
+      coverage.hit('bus: node cut off')
+      return node.process.connection.cut(ms)
+    }
     coverage.hit('fault: node cut off')
-    random.pick(this.#nodes).cutUntil = timeline.now + random.below(8_000)
+    node.cutUntil = timeline.now + ms
   }
 
   heal(): void {
@@ -77,19 +93,26 @@ export class Nodes {
     if (random.chance(faults.requestLost) || timeline.now < node.cutUntil) return lost(coverage, 'request')
     if (number < this.#arrived) coverage.hit('network: overtaken')
     this.#arrived = Math.max(this.#arrived, number)
-    const outcome = await this.#forward(node, command, key)
+    const outcome = await (node.process ? this.#ask(node.process, command, key) : this.#forward(node, command, key))
     if (random.chance(faults.answerLost) || timeline.now < node.cutUntil) return lost(coverage, 'answer')
     return outcome
   }
 
+  #ask(node: Process, command: Command, key: IdempotencyKey | undefined): Promise<Outcome> {
+    const { processes, random } = this.#deps
+    const process = random.chance(AT_AN_ENGINE) ? processes.some() : undefined
+    return processes.submit(process ?? node, command, key)
+  }
+
   async #forward(node: Node, command: Command, key: IdempotencyKey | undefined): Promise<Outcome> {
     const { processes, coverage } = this.#deps
-    const engine = node.engine?.isDead === false ? node.engine : processes.active
+    const [holder] = processes.held
+    const engine = node.engine?.isDead === false ? node.engine : holder?.process
     node.engine = engine
     if (!engine) return UNAVAILABLE
-    if (engine !== processes.active) coverage.hit('network: sent to the wrong engine')
+    if (engine !== holder?.process) coverage.hit('network: sent to the wrong engine')
     const outcome = await processes.submit(engine, command, key)
-    if (!outcome.ok && outcome.refusal.reason === 'unavailable') node.engine = processes.active
+    if (!outcome.ok && outcome.refusal.reason === 'unavailable') node.engine = processes.held[0]?.process
     return outcome
   }
 }

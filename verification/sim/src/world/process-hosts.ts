@@ -1,41 +1,36 @@
-// Makes the shard hosts of processes: on a failing store, with the clock of their process, and with a log for the replay.
-import type { Tick } from '@tallystick/engine/core/pair'
+// The engine role of a simulated process: the product's own engine host, on a failing store and a failing bus, with the clock and the timers
+// of its process. Its shard hosts are watched, and keep a log for the replay.
 import type { Random } from '@tallystick/kernel/random'
+import { type EngineHost, engineHost, type PriceSource } from '@tallystick/server/engine-host/engine-host'
 import type { EngineTerms } from '@tallystick/server/engine-host/engine-terms'
-import { ShardHost, type ShardLimits } from '@tallystick/server/engine-host/shard-host'
+import type { ShardLimits, ShardPorts } from '@tallystick/server/engine-host/shard-host'
 import type { Batch, Store } from '@tallystick/server/engine-host/store'
-import type { TapeReader } from '@tallystick/server/feed/tape/tape'
 import type { Tables } from '@tallystick/server/testing/memory-store'
+import type { FenceChecks, HostWatch } from '../checks/fence.ts'
 import type { CommitAttempt } from '../twin/second-books.ts'
+import type { SimBus } from './bus.ts'
 import type { Coverage } from './coverage.ts'
 import { faultyStore, type StoreFaults } from './faulty-store.ts'
+import { EngineRows } from './membership.ts'
 import type { Process } from './process.ts'
 import type { Releases } from './releases.ts'
 import { batchName, type HostLog } from './replay.ts'
 import type { Timeline } from './timeline.ts'
-
-/** What a starting process is told of the market. */
-export interface Briefing {
-  readonly seeds: readonly Tick[]
-  readonly markets: readonly Market[]
-}
-
-export interface Market {
-  readonly pairId: number
-  readonly open: boolean
-  readonly closesAt: number | undefined
-}
+import { WatchedHost } from './watched-host.ts'
 
 export interface ProcessesDeps {
-  readonly shard: number
+  readonly shards: number
+  /** With a bus between processes; without it each wants every shard and is asked directly. */
+  readonly isCluster: boolean
+  readonly bus: SimBus
+  readonly fences: FenceChecks
   readonly tables: Tables
   readonly timeline: Timeline
   readonly random: Random
   readonly coverage: Coverage
   readonly limits: ShardLimits
   readonly faults: () => StoreFaults
-  readonly tape: TapeReader
-  readonly briefing: () => Briefing
+  readonly market: PriceSource
   /** What the database holds of what operators set. */
   readonly terms: () => EngineTerms
   readonly onApplied: (batch: Batch) => void
@@ -44,8 +39,8 @@ export interface ProcessesDeps {
   readonly onBroken: (what: string) => void
   /** A process begins to read what operators set: they may change it meanwhile. */
   readonly onReadingTerms: () => void
-  /** A process begins to read the shard: prices may go far before it is done. */
-  readonly onReading: () => void
+  /** A process begins to read a shard: prices may go far before it is done. */
+  readonly onReading: (shard: number) => void
   /** A clock or a pause blurred what an engine could know of the tape. */
   readonly onBlur: () => void
 }
@@ -55,50 +50,75 @@ export class ProcessHosts {
   readonly logs: HostLog[] = []
   readonly #deps: ProcessesDeps
   readonly #releases: Releases
+  readonly #rows: EngineRows
 
   constructor(deps: ProcessesDeps, releases: Releases) {
     this.#deps = deps
     this.#releases = releases
+    this.#rows = new EngineRows(deps.tables, () => deps.timeline.now)
   }
 
-  make(process: Process): ShardHost {
-    const { timeline, shard, limits, tape } = this.#deps
-    const log: HostLog = { entries: [], applied: new Set(), offers: process.release.offers }
+  /** @param isEngine false: it holds no shard and only asks. */
+  make(process: Process, isEngine: boolean): EngineHost {
+    const { shards, isCluster, market, coverage } = this.#deps
+    const query = <T>(run: () => T): Promise<T> => this.#query(process, run)
+    return engineHost({
+      shards,
+      holder: process.name,
+      openStore: () => ({ ...this.#store(process), close: () => Promise.resolve() }),
+      bus: process.connection,
+      clock: { now: () => process.now },
+      market: { ...market, tape: { around: questions => this.#awake(process, market.tape.around(questions)) } },
+      readTerms: () => this.#readTerms(process),
+      shardOf: userId => Promise.resolve(userId % shards),
+      report: event => {
+        coverage.hit(`report: ${event}`)
+        if (event === 'engine.lease_lost') coverage.hit('process: stepped down')
+      },
+      timers: process.timers,
+      makeHost: (shard, ports) => this.#host(process, shard, ports),
+      ...(isCluster && {
+        cluster: {
+          requests: process.connection,
+          membership: this.#rows.membership(query),
+          epochs: () => query(() => this.#rows.epochs()),
+          isEngine,
+          isReachable: () => !process.connection.hasNoticedCut,
+        },
+      }),
+    })
+  }
+
+  #host(process: Process, shard: number, ports: ShardPorts): WatchedHost {
+    const { timeline, limits, fences, tables } = this.#deps
+    const log: HostLog = { shard, entries: [], applied: new Set(), offers: process.release.offers }
     this.logs.push(log)
-    const host = new ShardHost(
+    const watch = fences.watch(shard)
+    const host = new WatchedHost({
       shard,
-      process.name,
-      {
-        store: this.#store(process, log),
-        clock: { now: () => process.now },
-        sleep: ms => timeline.sleep(ms).then(() => process.awake()),
-        publish: () => undefined,
-        report: () => undefined,
-        journal: entry => log.entries.push(entry),
-        readTerms: () => this.#readTerms(process),
-        tape: {
-          around: async questions => {
-            const found = await tape.around(questions)
-            await process.awake()
-            return found
-          },
+      holder: process.name,
+      limits,
+      watch,
+      asked: () => ({ at: timeline.now, settingsVersion: tables.settingsVersion }),
+      ports: {
+        ...ports,
+        store: this.#store(process, log, watch),
+        journal: entry => {
+          log.entries.push(entry)
+          watch.hear(entry)
+        },
+        serves: epoch => {
+          watch.serves = epoch
+          ports.serves?.(epoch)
         },
       },
-      limits,
-    )
-    this.brief(host)
+    })
+    process.hosts.set(shard, [...(process.hosts.get(shard) ?? []), host])
     return host
   }
 
-  /** Gives it the newest prices and the market hours. */
-  brief(host: ShardHost): void {
-    const { seeds, markets } = this.#deps.briefing()
-    for (const tick of seeds) host.seed(tick)
-    for (const { pairId, open, closesAt } of markets) host.market(pairId, open, closesAt)
-  }
-
-  #store(process: Process, log: HostLog): Store {
-    const { tables, timeline, random, coverage, faults, onApplied, onTried, onReading } = this.#deps
+  #store(process: Process, log?: HostLog, watch?: HostWatch): Store {
+    const { tables, timeline, random, coverage, faults, fences, onApplied, onTried, onReading } = this.#deps
     return faultyStore({
       tables,
       timeline,
@@ -108,6 +128,7 @@ export class ProcessHosts {
       awake: () => process.awake(),
       isOutdated: () => this.#releases.isOutdated(process.release),
       onReading,
+      onRaised: raised => fences.raised(raised, watch, timeline.now),
       onTried: attempt => {
         const isOutdated = this.#releases.isOutdated(process.release)
         if (isOutdated && attempt.isApplied) this.#deps.onBroken('[deploy] an older version wrote into a newer schema')
@@ -117,7 +138,7 @@ export class ProcessHosts {
         onTried(attempt)
       },
       onApplied: batch => {
-        log.applied.add(batchName(batch.to))
+        log?.applied.add(batchName(batch.to))
         onApplied(batch)
       },
     })
@@ -136,5 +157,21 @@ export class ProcessHosts {
     if (tables.settingsVersion !== version) coverage.hit('terms: changed while they were read')
     await process.awake()
     return { settings: process.release.offers(settings), pairs }
+  }
+
+  async #query<T>(process: Process, run: () => T): Promise<T> {
+    const { timeline, random, faults } = this.#deps
+    await timeline.sleep(1 + random.below(random.chance(faults().slow) ? 2_000 : 5))
+    const isAway = random.chance(faults().away)
+    const found = isAway ? undefined : { rows: run() }
+    await process.awake()
+    if (!found) throw new Error('database away')
+    return found.rows
+  }
+
+  async #awake<T>(process: Process, asked: Promise<T>): Promise<T> {
+    const found = await asked
+    await process.awake()
+    return found
   }
 }

@@ -1,18 +1,31 @@
-// The engine's processes over one database: the holder of the shard, standbys, restarted processes, and frozen ones that resume without
-// knowing that time has passed. Each has its own clock.
+// The engine's processes over one database: those that hold shards, standbys, restarted processes, some that join and leave, and frozen
+// ones that resume without knowing that time has passed. Each has its own clock.
 import type { Command } from '@tallystick/engine/core/commands'
 import type { Tick } from '@tallystick/engine/core/pair'
+import type { State } from '@tallystick/engine/core/state'
 import type { IdempotencyKey, Outcome } from '@tallystick/server/engine-host/engine-client'
-import type { ShardHost } from '@tallystick/server/engine-host/shard-host'
+import type { Connection } from './bus.ts'
 import { NO_DRIFT, Process } from './process.ts'
-import { type Market, ProcessHosts, type ProcessesDeps } from './process-hosts.ts'
+import { ProcessHosts, type ProcessesDeps } from './process-hosts.ts'
 import { Releases } from './releases.ts'
 import type { HostLog } from './replay.ts'
+import type { WatchedHost } from './watched-host.ts'
 
-/** How long a standby waits before it tries to take the shard again. */
+/** How long a process that could not begin is gone before it is started again. */
 const RETRY_MS = 500
+/** More engines than this never run at once, however many join. */
+const MOST_ENGINES = 4
+/** A change that takes longer is not waited for. */
+const HANGING_MS = 2_500
 /** From what a bad quartz does to what a broken virtual machine does. */
 const DRIFTS = [1e-4, -1e-4, 1e-3, -1e-3, 1e-2, -1e-2]
+
+/** A shard and who decides for it. */
+export interface Held {
+  readonly shard: number
+  readonly process: Process
+  readonly host: WatchedHost
+}
 
 export class Processes {
   readonly #deps: ProcessesDeps
@@ -25,7 +38,7 @@ export class Processes {
 
   constructor(deps: ProcessesDeps) {
     this.#deps = deps
-    this.#releases = new Releases(deps.tables, deps.shard)
+    this.#releases = new Releases(deps.tables, raised => deps.fences.raised(raised, undefined, deps.timeline.now))
     this.#hosts = new ProcessHosts(deps, this.#releases)
   }
 
@@ -33,126 +46,172 @@ export class Processes {
     return this.#hosts.logs
   }
 
-  /** The newest that holds the shard by its own belief, unless it hangs. */
-  get active(): Process | undefined {
-    return this.#all.findLast(one => one.isHolding && !one.isFrozen)
+  get shards(): readonly number[] {
+    return Array.from({ length: this.#deps.shards }, (_, shard) => shard)
+  }
+
+  /** Who holds the shard by the database; in a gap the newest that believes so. Nobody who hangs. */
+  holderOf(shard: number): Held | undefined {
+    const believers = this.#awake().flatMap((process): Held[] => {
+      const host = process.hostOf(shard)
+      return host ? [{ shard, process, host }] : []
+    })
+    const holder = this.#deps.fences.holder(shard)
+    return believers.find(({ host }) => host.watch === holder) ?? believers.at(-1)
+  }
+
+  get held(): Held[] {
+    return this.shards.flatMap(shard => this.holderOf(shard) ?? [])
+  }
+
+  get states(): State[] {
+    return this.held.map(({ host }) => host.state)
   }
 
   get areClocksRight(): boolean {
     return this.#all.every(({ now }) => now === this.#deps.timeline.now)
   }
 
+  /** Every shard has a holder that decides, and nothing is on its way to the database. */
+  get areQuiet(): boolean {
+    const { held } = this
+    return (
+      held.length === this.#deps.shards &&
+      held.every(({ host: { health } }) => health.status === 'running' && health.onTheWire === 0)
+    )
+  }
+
   start(name = `process ${this.#count}`): void {
     this.#count += 1
     const { newest } = this.#releases
-    const process = new Process(name, newest, this.#deps.timeline)
+    const process = this.#process(name)
     this.#all.push(process)
     // Before anything else a server brings the database to the schema it knows.
     if (this.#releases.migrate(newest)) this.#deps.coverage.hit('deploy: the schema went on')
-    void this.#sit(process)
-  }
-
-  /** A new release beside the old one, which is told to stop, or finds out that the database went on without it and ends. */
-  deploy(): void {
-    const { coverage, timeline, random } = this.#deps
-    const old = this.active
-    const isSchemaNew = this.#releases.make(random)
-    if (!isSchemaNew) coverage.hit('deploy: another release of the same schema')
-    this.start()
-    if (!old) return
-    this.#leaving.add(old)
-    timeline.after(random.below(5_000), () => {
-      if (old.isDead || old.isFrozen) return
-      if (!isSchemaNew) void this.#stop(old)
-      else if (this.#releases.isOutdated(old.release)) this.#kill(old)
+    process.engine = this.#hosts.make(process, true)
+    process.engine.start().catch(() => {
+      if (process.isDead || process.isStopping) return
+      this.#kill(process)
+      this.#deps.timeline.after(RETRY_MS, () => this.start(name))
     })
   }
 
-  /** The database falls back by so many commits, and only the process that remembers them is left. */
-  loseCommits(lost: number): Process | undefined {
-    const { tables, shard } = this.#deps
-    const process = this.active
-    const position = tables.positions.get(shard)
-    if (!process || !position) return undefined
-    for (const other of this.#all) if (other !== process) this.#kill(other)
-    tables.positions.set(shard, { ...position, appliedSeq: position.appliedSeq - lost })
+  /** A process that takes requests and holds no shard. */
+  startNode(name: string): Process {
+    const process = this.#process(name)
+    process.engine = this.#hosts.make(process, false)
+    void process.engine.start()
     return process
+  }
+
+  /** Any that runs; requests may come to each of them. */
+  some(): Process | undefined {
+    const awake = this.#awake()
+    return awake.length > 0 ? this.#deps.random.pick(awake) : undefined
+  }
+
+  /** A new release beside the old one, which is told to stop; after a migration all older ones find out and end. */
+  deploy(): void {
+    const { coverage, timeline, random } = this.#deps
+    const old = this.#someHolder()
+    const before = [...this.#all]
+    const isSchemaNew = this.#releases.make(random)
+    if (!isSchemaNew) coverage.hit('deploy: another release of the same schema')
+    this.start()
+    if (isSchemaNew) return before.forEach(one => this.#endWhenOutdated(one))
+    if (!old) return
+    this.#leaving.add(old)
+    timeline.after(random.below(5_000), () => {
+      if (!old.isDead && !old.isFrozen) void this.#stop(old)
+    })
+  }
+
+  /** One more engine, and after a while one of them goes. */
+  join(): void {
+    const { coverage, timeline, random } = this.#deps
+    if (this.#all.length >= MOST_ENGINES) return
+    coverage.hit('engine: joined')
+    this.start()
+    timeline.after(2_000 + random.below(8_000), () => {
+      const process = this.#someHolder()
+      if (!process || process.isStopping || this.#awake().length < 2) return
+      coverage.hit('engine: drained')
+      this.#leaving.add(process)
+      void this.#stop(process)
+    })
+  }
+
+  /** An engine does not hear the others, nor they it; the database it reaches. */
+  cutOff(): void {
+    const process = this.#someHolder()
+    if (!process) return
+    this.#deps.coverage.hit('bus: engine cut off')
+    process.connection.cut(this.#deps.random.below(8_000))
+  }
+
+  /** The database falls back by so many commits of a shard, and only the process that remembers them is left. */
+  loseCommits(shard: number, lost: number): void {
+    const { positions } = this.#deps.tables
+    const holder = this.holderOf(shard)
+    const position = positions.get(shard)
+    if (!holder || !position) return
+    for (const other of this.#all) if (other !== holder.process) this.#kill(other)
+    positions.set(shard, { ...position, appliedSeq: position.appliedSeq - lost })
+  }
+
+  /** Who is given a question must decide in its epoch. */
+  judgeRoute(subject: string, server: Connection): void {
+    const process = this.#all.find(({ connection }) => connection === server)
+    const serving = this.shards.flatMap(shard => process?.hostOf(shard)?.watch ?? [])
+    this.#deps.fences.routed(subject, serving)
   }
 
   /** A request to this process, answered unless it dies. */
   submit(process: Process, command: Command, key?: IdempotencyKey): Promise<Outcome> {
     return new Promise(resolve => {
       process.deliver(() => {
-        const { host } = process
-        if (!host || !process.isHolding) {
-          return resolve({ ok: false, refusal: { reason: 'unavailable', params: {} }, repeated: false })
-        }
-        void host.submit(command, key).then(outcome => process.awake().then(() => resolve(outcome)))
+        void process.engine?.submit(command, key).then(outcome => process.awake().then(() => resolve(outcome)))
       })
     })
   }
 
   tick(tick: Tick): void {
-    this.#tell(host => host.tick(tick))
+    for (const process of this.#all) process.deliver(() => process.connection.publish('tick', tick))
   }
 
-  market({ pairId, open, closesAt }: Market): void {
-    this.#tell(host => host.market(pairId, open, closesAt))
+  market(pairId: number, open: boolean): void {
+    const at = this.#deps.timeline.now
+    for (const process of this.#all) process.deliver(() => process.connection.publish('market', { pairId, open, at }))
   }
 
-  /** A change made at the process that holds the shard, as by an operator who is connected to it: between two of its batches. */
+  /** A change made at a process that holds a shard, as by an operator who is connected to it: between two of its batches. */
   async change(commit: () => void): Promise<void> {
     const { coverage, timeline, random } = this.#deps
-    const process = this.active
-    const host = process?.host
-    if (!process || !host) return commit()
+    const process = this.#someHolder()
+    if (!process?.engine) return commit()
     coverage.hit('operator: changed something at the engine')
-    const end = await host.hold()
-    // A change that hangs is not waited for.
-    if (random.chance(0.1)) end()
-    await timeline.sleep(random.below(10))
-    await process.awake()
-    commit()
-    await host.followTerms()
-    end()
-  }
-
-  time(): void {
-    for (const process of this.#all) if (!process.isFrozen && process.isHolding) process.host?.time()
-  }
-
-  /** Renews leases; a process that lost its lease becomes a standby. */
-  upkeep(): void {
-    for (const process of this.#all) {
-      const { host } = process
-      if (process.isFrozen || process.isStopping || !process.isHolding || !host) continue
-      host.tidy()
-      host.renew().then(
-        isHeld => {
-          if (isHeld || process.host !== host || process.isDead) return
-          process.isHolding = false
-          this.#deps.coverage.hit('process: stepped down')
-          void this.#sit(process)
-        },
-        () => undefined,
-      )
-    }
+    await process.engine.changeTerms(async () => {
+      await timeline.sleep(random.chance(0.1) ? HANGING_MS : random.below(10))
+      await process.awake()
+      commit()
+    })
   }
 
   /** kill -9: memory is gone; what was on the wire is applied or not. */
   crash(keepsName: boolean): void {
-    const process = this.active
+    const process = this.#someHolder()
     if (!process) return
     const { coverage, timeline, random } = this.#deps
     coverage.hit('fault: crash')
-    if (process.host?.health.status === 'recovering') coverage.hit('fault: crash in recovery')
+    const hosts = this.shards.flatMap(shard => process.hostOf(shard) ?? [])
+    if (hosts.some(({ health }) => health.status === 'recovering')) coverage.hit('fault: crash in recovery')
     this.#kill(process)
     timeline.after(random.below(1_000), () => this.start(keepsName ? process.name : undefined))
   }
 
-  /** SIGSTOP: for a moment, or long enough that a standby takes over before it wakes up. */
+  /** SIGSTOP: for a moment, or long enough that another takes over before it wakes up. */
   freeze(): void {
-    const process = this.active
+    const process = this.#someHolder()
     if (!process) return
     const { coverage, timeline, random } = this.#deps
     coverage.hit('fault: process frozen')
@@ -161,19 +220,26 @@ export class Processes {
     const version = this.#deps.tables.settingsVersion
     if (this.#all.length === 1) this.start()
     timeline.after(100 + random.below(random.pick([1_000, 8_000, 20_000])), () => {
-      const other = this.active
-      if (other) coverage.hit('fault: zombie woke')
+      const lost = this.shards.filter(shard => {
+        const host = process.hostOf(shard)
+        return host && this.#deps.fences.holder(shard) !== host.watch
+      })
+      if (lost.length > 0) coverage.hit('fault: zombie woke')
       if (this.#deps.tables.settingsVersion !== version) coverage.hit('terms: changed while a process was frozen')
       process.wake()
-      if (!other || process.isDead) return
-      // What it decides now must never be written.
-      void process.host?.submit({ type: 'open_accounts', userId: 4_711, realm: 'demo' })
+      if (process.isDead) return
+      for (const shard of lost) {
+        // What it decides now must never be written, nor what it refuses be heard.
+        void process.hostOf(shard)?.submit({ type: 'open_accounts', userId: 4_711, realm: 'demo' })
+        void process.hostOf(shard)?.submit({ type: 'cancel_order', userId: 4_711, orderId: 1 })
+      }
     })
   }
 
   /** One clock jumps, stops for a while, goes too fast or too slow, or is right again. */
   setClock(): void {
     const { coverage, timeline, random } = this.#deps
+    if (this.#all.length === 0) return
     this.#deps.onBlur()
     const process = random.pick(this.#all)
     if (random.chance(0.2)) {
@@ -205,47 +271,44 @@ export class Processes {
     if (this.#all.length === 0) this.start()
   }
 
-  /** SIGTERM: what is on the wire is finished, the shard given back, and the process gone. */
+  #process(name: string): Process {
+    const { timeline, random, bus } = this.#deps
+    const connection = bus.connect()
+    const process = new Process({ name, release: this.#releases.newest, timeline, random, connection })
+    connection.reach = process
+    return process
+  }
+
+  #awake(): Process[] {
+    return this.#all.filter(process => !process.isFrozen)
+  }
+
+  #someHolder(): Process | undefined {
+    const holders = this.#awake().filter(process => process.isHolding)
+    return holders.length > 0 ? this.#deps.random.pick(holders) : undefined
+  }
+
+  #endWhenOutdated(process: Process): void {
+    const { timeline, random } = this.#deps
+    this.#leaving.add(process)
+    timeline.after(random.below(5_000), () => {
+      if (!process.isFrozen && this.#releases.isOutdated(process.release)) this.#kill(process)
+    })
+  }
+
+  /** SIGTERM: what is on the wire is finished, the shards handed over, and the process gone. */
   async #stop(process: Process): Promise<void> {
     process.isStopping = true
-    if (process.host) {
-      await process.host.stop().catch(() => undefined)
-      this.#deps.coverage.hit('process: stopped on request')
-    }
+    await process.engine?.drain().catch(() => undefined)
+    await process.engine?.stop().catch(() => undefined)
+    this.#deps.coverage.hit('process: stopped on request')
     this.#kill(process)
   }
 
   #kill(process: Process): void {
+    if (process.isDead) return
     process.isDead = true
-    process.isHolding = false
+    this.#deps.bus.disconnect(process.connection)
     this.#all = this.#all.filter(one => one !== process)
-  }
-
-  #tell(tell: (host: ShardHost, process: Process) => void): void {
-    for (const process of this.#all) {
-      process.deliver(() => {
-        if (process.isHolding && process.host) tell(process.host, process)
-      })
-    }
-  }
-
-  /** Tries to take the shard until it gets it, each time with an empty memory. */
-  async #sit(process: Process): Promise<void> {
-    const { timeline } = this.#deps
-    while (!process.isDead && !process.isStopping) {
-      const host = this.#hosts.make(process)
-      // What this process acknowledged must still be there.
-      const isHeld = await host.start(process.host?.health.acknowledgedSeq).catch(() => false)
-      if (process.isDead) return
-      if (isHeld) {
-        // Prices went on while the shard was read.
-        this.#hosts.brief(host)
-        process.host = host
-        process.isHolding = true
-        return
-      }
-      await timeline.sleep(RETRY_MS)
-      await process.awake()
-    }
   }
 }

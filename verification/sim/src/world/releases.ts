@@ -14,13 +14,13 @@ export interface Release {
 export class Releases {
   newest: Release = { schema: 1, offers: everything }
   readonly #tables: Tables
-  readonly #shard: number
+  readonly #onRaised: (raised: { readonly shard: number; readonly epoch: number }) => void
   /** The newest migration of the database. */
   #schema = 1
 
-  constructor(tables: Tables, shard: number) {
+  constructor(tables: Tables, onRaised: (raised: { readonly shard: number; readonly epoch: number }) => void) {
     this.#tables = tables
-    this.#shard = shard
+    this.#onRaised = onRaised
   }
 
   isOutdated({ schema }: Release): boolean {
@@ -39,9 +39,12 @@ export class Releases {
   migrate({ schema }: Release): boolean {
     if (schema <= this.#schema) return false
     this.#schema = schema
-    this.#tables.leases.delete(this.#shard)
-    const position = this.#tables.positions.get(this.#shard)
-    if (position) this.#tables.positions.set(this.#shard, { ...position, epoch: position.epoch + 1 })
+    this.#tables.leases.clear()
+    for (const [shard, position] of this.#tables.positions) {
+      const epoch = position.epoch + 1
+      this.#tables.positions.set(shard, { ...position, epoch })
+      this.#onRaised({ shard, epoch })
+    }
     return true
   }
 }

@@ -17,6 +17,7 @@ import type { Verdict } from '../twin/verdict.ts'
 
 /** What one host did, and which of its batches the database took. */
 export interface HostLog {
+  readonly shard: number
   readonly entries: JournalEntry[]
   readonly applied: Set<string>
   /** What its release makes of the settings in the database. */

@@ -3,7 +3,7 @@
 interface Due {
   readonly at: number
   readonly order: number
-  readonly run: () => void
+  run: (() => void) | undefined
 }
 
 export class Timeline {
@@ -15,12 +15,15 @@ export class Timeline {
     this.now = start
   }
 
-  after(ms: number, run: () => void): void {
-    this.#push({ at: this.now + Math.max(0, Math.round(ms)), order: this.#count++, run })
+  /** Returns the function that calls it off. */
+  after(ms: number, run: () => void): () => void {
+    const due: Due = { at: this.now + Math.max(0, Math.round(ms)), order: this.#count++, run }
+    this.#push(due)
+    return () => (due.run = undefined)
   }
 
   sleep(ms: number): Promise<void> {
-    return new Promise(resolve => this.after(ms, resolve))
+    return new Promise(resolve => void this.after(ms, resolve))
   }
 
   /** Runs everything due until then. */
@@ -29,6 +32,7 @@ export class Timeline {
       const next = this.#heap[0]
       if (!next || next.at > end) break
       this.#pop()
+      if (!next.run) continue
       this.now = Math.max(this.now, next.at)
       next.run()
       await settled()

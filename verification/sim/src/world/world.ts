@@ -11,12 +11,15 @@ import { emptyTables } from '@tallystick/server/testing/memory-store'
 import { levelsOf } from './aim.ts'
 import { countMidnights } from './calendar.ts'
 import { Checks } from '../checks/checks.ts'
+import { CarriedChecks } from '../checks/carried.ts'
 import { CopyChecks } from '../checks/copy.ts'
 import { AnswerChecks } from '../checks/answers.ts'
+import { FenceChecks } from '../checks/fence.ts'
 import { FreezeChecks } from '../checks/freeze.ts'
 import { MicroChecks } from '../checks/micro.ts'
 import { WalletChecks } from '../checks/wallet.ts'
 import { Clients } from '../clients/clients.ts'
+import { GOOD_BUS, SimBus } from './bus.ts'
 import { countBatch } from './count-batch.ts'
 import { Coverage } from './coverage.ts'
 import { Disturbances } from './disturbances.ts'
@@ -31,9 +34,9 @@ import { Processes } from './processes.ts'
 import { replay } from './replay.ts'
 import type { CommitAttempt, WorldRecord } from '../twin/second-books.ts'
 import { Timeline } from './timeline.ts'
+import { tablesOf } from './shard-tables.ts'
 import { compareMemory, judgeHistory } from './verdicts.ts'
 
-const SHARD = 3
 const SETTLED_WITHIN_MS = 2_000
 
 export interface WorldResult {
@@ -64,6 +67,8 @@ class World {
   readonly #timeline: Timeline
   readonly #tables = emptyTables()
   readonly #feed: Feed
+  readonly #bus: SimBus
+  readonly #fences: FenceChecks
   readonly #processes: Processes
   readonly #nodes: Nodes
   readonly #operators: Operators
@@ -75,9 +80,14 @@ class World {
   readonly #walletChecks: WalletChecks
   readonly #microChecks: MicroChecks
   readonly #copyChecks: CopyChecks
+  readonly #carriedChecks: CarriedChecks
+  readonly #cursors = new Map<number, number>()
   readonly #digest = createHash('sha256')
   readonly #attempts: CommitAttempt[] = []
   #commits = 0
+  /** The database has lost commits of it: what is tried from then on belongs to no history. */
+  #lostShard: number | undefined
+  #isBegun = false
   #isCalm = false
   /** False once a clock or a second process blurred what the engine could know of the tape. */
   #isTapeExact = true
@@ -100,43 +110,61 @@ class World {
       atTheEngine: commit => this.#processes.change(commit),
       onLevels: () => this.#disturbances.strikeAccounts(),
     })
+    const { shards } = this.#drawn
+    const isCluster = this.#drawn.bus !== undefined
+    this.#fences = new FenceChecks(this.#coverage, what => this.#checks.failures.push(what))
+    this.#bus = new SimBus({
+      ...parts,
+      faults: () => (this.#isCalm ? GOOD_BUS : (this.#drawn.bus ?? GOOD_BUS)),
+      onRouted: (subject, server) => this.#processes.judgeRoute(subject, server),
+      onAnswered: (subject, answer) => this.#fences.answered(subject, answer),
+    })
     this.#processes = new Processes({
       ...parts,
-      shard: SHARD,
+      shards,
+      isCluster,
+      bus: this.#bus,
+      fences: this.#fences,
       tables,
       limits: this.#drawn.limits,
       faults: () => this.#storeFaults(),
       // The feed comes after what listens to it.
-      tape: { around: questions => this.#tape().around(questions) },
-      briefing: () => this.#briefing(),
+      market: {
+        pairs: () => SIM_PAIRS,
+        lastTick: pairId => this.#feed.last(pairId),
+        isOpen: pairId => this.#feed.isOpen(pairId),
+        nextClose: pairId => this.#feed.nextClose(pairId),
+        knownTo: () => Infinity,
+        tape: { around: questions => this.#tape().around(questions) },
+      },
       terms: () => this.#operators.terms,
       onApplied: batch => this.#committed(batch),
       onBroken: what => this.#checks.failures.push(what),
-      onTried: attempt => keepsCommits && this.#attempts.push(attempt),
+      onTried: attempt => {
+        if (keepsCommits && attempt.batch.shard !== this.#lostShard) this.#attempts.push(attempt)
+      },
       onReadingTerms: () => this.#disturbances.changeWhileReading(),
-      onReading: () => this.#disturbances.moveWhileReading(),
+      onReading: shard => this.#disturbances.moveWhileReading(shard),
       onBlur: () => (this.#isTapeExact = false),
     })
     this.#feed = new Feed({
       ...parts,
       coarseness: this.#drawn.coarseness,
       isFaulty: faults.has('feed'),
-      levels: pair => {
-        const state = this.#processes.active?.host?.state
-        return state ? levelsOf(state, pair) : []
-      },
+      levels: pair => this.#processes.states.flatMap(state => levelsOf(state, pair)),
       areClocksRight: () => this.#processes.areClocksRight,
       tick: tick => {
         this.#processes.tick(tick)
         // The first prices come while the world is being made.
-        if (this.#processes.active) this.#disturbances.changeBehindPrice()
+        if (this.#isBegun) this.#disturbances.changeBehindPrice()
       },
-      market: market => this.#processes.market(market),
+      market: (pairId, open) => this.#processes.market(pairId, open),
       fail: what => this.#checks.failures.push(what),
     })
     this.#nodes = new Nodes({
       ...parts,
       count: this.#drawn.nodes,
+      isCluster,
       processes: this.#processes,
       faults: () => (this.#isCalm ? QUIET_NETWORK : this.#drawn.network),
     })
@@ -144,6 +172,7 @@ class World {
     this.#walletChecks = new WalletChecks(tables, settings.wallet, this.#feed.ticks, expect)
     this.#microChecks = new MicroChecks(tables, this.#feed.ticks, expect)
     this.#copyChecks = new CopyChecks(tables, SIM_PAIRS, expect)
+    this.#carriedChecks = new CarriedChecks(tables, this.#coverage, expect)
     const answerChecks = new AnswerChecks(what => this.#checks.failures.push(what))
     const freezeChecks = new FreezeChecks(expect)
     this.#productChecks = [
@@ -151,6 +180,7 @@ class World {
       this.#walletChecks,
       this.#microChecks,
       this.#copyChecks,
+      this.#carriedChecks,
       freezeChecks,
       answerChecks,
     ]
@@ -164,8 +194,10 @@ class World {
       balanceOf: (userId, type) => tables.accounts.get(userId)?.[type].balance ?? 0n,
       withdrawalOf: id => tables.records.withdrawal.get(id),
       realmOf: userId => tables.accounts.get(userId)?.realm,
+      shardOf: userId => userId % shards,
       onMicro: (pairId, expiresAt) => {
-        const now = this.#processes.active?.now ?? this.#timeline.now
+        // A clock that is wrong is the same for all orders of its process, more or less.
+        const now = this.#processes.held[0]?.process.now ?? this.#timeline.now
         this.#feed.aimAtExpiry(pairId, expiresAt - now)
       },
       onWithdrawalWaits: pairId => this.#disturbances.moveRate(pairId),
@@ -176,7 +208,6 @@ class World {
     })
     this.#disturbances = new Disturbances({
       ...parts,
-      shard: SHARD,
       drawn: this.#drawn,
       tables,
       feed: this.#feed,
@@ -187,10 +218,11 @@ class World {
       isCalm: () => this.#isCalm,
       fail: failures => this.#checks.failures.push(...failures),
     })
-    const cursor = { seq: 0 }
+    const epochOf = (userId: number): number => tables.positions.get(userId % shards)?.epoch ?? 0
+    const outbox = { shards: this.#processes.shards, cursors: this.#cursors, epochOf }
     this.#fanOuts = Array.from(
       { length: this.#drawn.dispatchers },
-      () => new FanOut({ ...parts, tables, cursor, submit }),
+      () => new FanOut({ ...parts, ...outbox, tables, submit }),
     )
   }
 
@@ -198,16 +230,19 @@ class World {
     const timeline = this.#timeline
     const random = this.#random
     if (this.#fanOuts.length > 1) this.#coverage.hit('fault: two dispatchers')
+    const { bus, shards, engines } = this.#drawn
+    this.#coverage.hit(`world: ${bus ? (bus === GOOD_BUS ? 'good bus' : 'faulty bus') : 'no bus'}`)
+    this.#coverage.hit(`world: ${shards} shards`)
+    this.#coverage.hit(`world: ${engines} engines`)
     this.#feed.planClosing()
-    this.#processes.start()
-    if (this.#drawn.hasStandby) this.#processes.start()
-    this.#passTime()
-    this.#keepLeases()
+    this.#isBegun = true
+    for (let engine = 0; engine < this.#drawn.engines; engine++) this.#processes.start()
     this.#every(20, 200, () => this.#feed.pulse())
     this.#every(30, 150, () => this.#clients.act())
     for (const fanOut of this.#fanOuts) {
       this.#every(50, 400, () => (random.chance(0.01) ? fanOut.crash() : fanOut.beat()))
     }
+    this.#every(100, 900, () => this.#clients.askWithoutKey())
     this.#every(1_000, 6_000, () => this.#disturbances.happen())
     this.#every(2_000, 9_000, () => this.#operators.change())
     timeline.after(200, () => this.#clients.openAccounts())
@@ -225,27 +260,12 @@ class World {
     })
   }
 
-  /** The engine's own pulse; it never stops, or nothing would be settled without prices. */
-  #passTime(): void {
-    this.#timeline.after(200 + this.#random.below(100), () => {
-      this.#processes.time()
-      this.#passTime()
-    })
-  }
-
-  #keepLeases(): void {
-    this.#timeline.after(700 + this.#random.below(300), () => {
-      this.#processes.upkeep()
-      this.#keepLeases()
-    })
-  }
-
   #transferable(userId: number): Leaving | undefined {
-    const process = this.#processes.active
+    const holder = this.#processes.holderOf(userId % this.#drawn.shards)
     const account = this.#tables.accounts.get(userId)
-    const state = process?.host?.state
-    if (!process || !state || !account) return undefined
-    return leavingForex(state, account.forex, state.forexUsers.get(userId)?.holdings.values() ?? [], process.now)
+    if (!holder || !account) return undefined
+    const { state } = holder.host
+    return leavingForex(state, account.forex, state.forexUsers.get(userId)?.holdings.values() ?? [], holder.process.now)
   }
 
   #storeFaults(): StoreFaults {
@@ -258,11 +278,6 @@ class World {
     return this.#feed.tape.reader(this.#random, this.#coverage, () => (this.#isCalm ? 0 : this.#drawn.store.away))
   }
 
-  #briefing(): ReturnType<ConstructorParameters<typeof Processes>[0]['briefing']> {
-    const seeds = SIM_PAIRS.flatMap(({ id }) => this.#feed.last(id) ?? [])
-    return { seeds, markets: this.#feed.markets }
-  }
-
   #committed(batch: Batch): void {
     this.#commits++
     if (batch.settingsVersion !== this.#tables.settingsVersion)
@@ -270,7 +285,7 @@ class World {
         `[switch] a batch of settings version ${batch.settingsVersion} was committed under another`,
       )
     const { epoch, appliedSeq, ledgerSeq, outboxSeq } = batch.to
-    this.#digest.update(`${this.#timeline.now} ${epoch} ${appliedSeq} ${ledgerSeq} ${outboxSeq}\n`)
+    this.#digest.update(`${this.#timeline.now} ${batch.shard} ${epoch} ${appliedSeq} ${ledgerSeq} ${outboxSeq}\n`)
     for (const { userId, forex, micro, main } of batch.accounts)
       this.#digest.update(`${userId} ${forex.balance} ${forex.held} ${micro.balance} ${main.balance}\n`)
     for (const checks of this.#productChecks) checks.afterCommit(batch)
@@ -282,13 +297,14 @@ class World {
     this.#isCalm = true
     this.#feed.calm()
     this.#nodes.heal()
+    this.#bus.heal()
     this.#processes.calm()
     this.#operators.calm()
     const timeline = this.#timeline
     for (let round = 0; round < 1_000; round++) {
       await timeline.runUntil(timeline.now + 50)
       // A commit from before may still fail, twenty seconds late, and be recovered from.
-      if (this.#isRunning() && this.#isWireEmpty() && this.#clients.sendAgain() === 0) break
+      if (round >= this.#leastRounds && this.#processes.areQuiet && this.#clients.sendAgain() === 0) break
     }
     await this.#watchMicro(15_000)
     await this.#carryTheRest()
@@ -319,37 +335,42 @@ class World {
     await this.#timeline.runUntil(this.#timeline.now + 5_000)
   }
 
-  #isRunning(): boolean {
-    return this.#processes.active?.host?.health.status === 'running'
-  }
-
-  #isWireEmpty(): boolean {
-    return this.#processes.active?.host?.health.onTheWire === 0
+  /** Engines notice after three seconds who is gone, and then move shards once more. */
+  get #leastRounds(): number {
+    return this.#drawn.shards > 1 ? 120 : 0
   }
 
   async #judge(): Promise<WorldResult> {
     this.#checks.atTheEnd()
     this.#walletChecks.atTheEnd()
     this.#copyChecks.atTheEnd(pairId => this.#feed.isOpen(pairId))
+    this.#carriedChecks.atTheEnd(this.#cursors)
     this.#microChecks.atTheEnd(this.#isTapeExact ? this.#feed.tape.lines : undefined)
     if (this.#isTapeExact && this.#tables.records.micro_order.size > 0)
       this.#coverage.hit('micro: tape exact to the end')
     const failures = [...this.#checks.failures, ...this.#clients.contradictions]
-    const host = this.#processes.active?.host
-    if (host && this.#isRunning()) failures.push(...(await compareMemory(host, this.#tables, SHARD)))
-    else failures.push('[live] no process holds the shard after the faults ended')
+    for (const shard of this.#processes.shards) failures.push(...(await this.#judgeShard(shard)))
     failures.push(...judgeHistory(this.#clients.history, this.#tables))
-    failures.push(...replay(this.#processes.logs, this.#operators.history, SHARD, this.#tables))
     const digest = this.#digest.digest('hex')
     const worldRecord = {
-      shard: SHARD,
+      shards: this.#processes.shards,
       tables: this.#tables,
-      attempts: [...this.#attempts],
+      attempts: this.#attempts,
       ticks: this.#feed.ticks,
       isTapeExact: this.#isTapeExact,
     }
     failures.push(...(await this.#failOver()))
     return { failures, coverage: this.#coverage, commits: this.#commits, digest, worldRecord }
+  }
+
+  async #judgeShard(shard: number): Promise<string[]> {
+    const host = this.#processes.holderOf(shard)?.host
+    const failures =
+      host?.health.status === 'running'
+        ? await compareMemory(host, this.#tables, shard)
+        : [`[live] no process holds shard ${shard} after the faults ended`]
+    const logs = this.#processes.logs.filter(log => log.shard === shard)
+    return [...failures, ...replay(logs, this.#operators.history, shard, tablesOf(this.#tables, shard))]
   }
 
   /**
@@ -358,16 +379,18 @@ class World {
    */
   async #failOver(): Promise<string[]> {
     const { positions } = this.#tables
-    const before = positions.get(SHARD)
-    if (!before || !this.#isRunning()) return []
+    const shard = this.#random.pick(this.#drawn.users) % this.#drawn.shards
+    const before = positions.get(shard)
+    if (!before || before.appliedSeq === 0 || !this.#processes.areQuiet) return []
     const lost = 1 + this.#random.below(Math.min(200, before.appliedSeq))
-    const process = this.#processes.loseCommits(lost)
+    this.#lostShard = shard
+    this.#processes.loseCommits(shard, lost)
     this.#coverage.hit('fault: database lost commits')
     this.#clients.openAccounts()
     await this.#timeline.runUntil(this.#timeline.now + 8_000)
-    const after = positions.get(SHARD)?.appliedSeq
-    positions.set(SHARD, before)
-    const isStopped = process?.host?.health.status === 'stopped' && after === before.appliedSeq - lost
+    const after = positions.get(shard)?.appliedSeq
+    positions.set(shard, before)
+    const isStopped = this.#processes.holderOf(shard) === undefined && after === before.appliedSeq - lost
     return isStopped ? [] : [`[I63] ${lost} commits were lost and the engine went on`]
   }
 }

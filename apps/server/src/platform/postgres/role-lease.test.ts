@@ -8,11 +8,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const hold = (role: string, begin: RoleLeaseDeps['begin']): Promise<RoleLease> =>
+const hold = (role: string, begin: RoleLeaseDeps['begin'], holder = 'embedded'): Promise<RoleLease> =>
   holdRole({
     pool: database.pool,
     role,
-    holder: 'embedded',
+    holder,
     report: () => undefined,
     times: { leaseMs: 1_000, renewMs: 50 },
     begin,
@@ -44,4 +44,25 @@ it('[lease] is begun anew under a higher epoch when the work gave up', async () 
   expect(lease.isHeld()).toBe(false)
   await expect.poll(() => begun.map(({ epoch }) => epoch)).toEqual([1, 2])
   await lease.stop()
+})
+
+it('[nodes] is held by one process of two, and under a later epoch by another when that one has stopped', async () => {
+  const begun: string[] = []
+  const named = (holder: string): Promise<RoleLease> =>
+    hold(
+      'one of two',
+      async epoch => {
+        begun.push(`${holder} ${epoch}`)
+        return () => Promise.resolve()
+      },
+      holder,
+    )
+  const [one, two] = [await named('one'), await named('two')]
+  expect(begun).toEqual(['one 1'])
+  expect([one.isHeld(), two.isHeld()]).toEqual([true, false])
+  await one.stop()
+  await two.stop()
+  const three = await named('three')
+  expect(begun.at(-1)).toMatch(/^three [2-3]$/)
+  await three.stop()
 })
