@@ -120,9 +120,7 @@ export function engineHost(deps: EngineHostDeps): EngineHost {
     }
     if (clock.now() - lastForgotten < FORGET_MS) return
     lastForgotten = clock.now()
-    const before = clock.now() - ANSWERS_KEPT_MS
-    await seats[0]?.store.forgetAnswers(before)
-    eachHeld(seats, host => host.forgetAnswers(before))
+    await seats[0]?.store.forgetAnswers(clock.now() - ANSWERS_KEPT_MS)
   }
 
   function submitTo(shard: number, command: Command, key?: IdempotencyKey): Promise<Outcome> {
