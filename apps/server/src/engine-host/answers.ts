@@ -14,7 +14,15 @@ const SURELY_KEPT_MS = ANSWERS_KEPT_MS - HOUR_MS
 export interface Entry {
   readonly name: string
   readonly paramsHash: string
-  waiting: ((outcome: Outcome) => void)[] | undefined
+  /** The store was asked and has no answer. Until then the key may be another request's. */
+  isNew: boolean
+  waiting: Waiting[] | undefined
+}
+
+/** The same key again, while the first request is under way. */
+interface Waiting {
+  readonly paramsHash: string
+  readonly tell: (outcome: Outcome) => void
 }
 
 interface Given {
@@ -39,27 +47,37 @@ export class Answers {
     const name = nameOf(userId, key.key)
     const entry = this.#underWay.get(name)
     if (entry) {
-      if (entry.paramsHash !== key.paramsHash) return Promise.resolve(KEY_REUSED)
-      return new Promise(resolve => (entry.waiting ??= []).push(outcome => resolve(repeat(outcome))))
+      const { paramsHash } = key
+      if (entry.isNew && entry.paramsHash !== paramsHash) return Promise.resolve(KEY_REUSED)
+      return new Promise(tell => (entry.waiting ??= []).push({ paramsHash, tell }))
     }
     const known = this.#find(name)
-    if (known && now - known.at <= ANSWERS_KEPT_MS) return Promise.resolve(outcomeOf(known, key))
-    const begun: Entry = { name, paramsHash: key.paramsHash, waiting: undefined }
+    if (known && now - known.at <= ANSWERS_KEPT_MS) return Promise.resolve(outcomeOf(known, key.paramsHash))
+    const begun: Entry = { name, paramsHash: key.paramsHash, isNew: false, waiting: undefined }
     this.#underWay.set(name, begun)
     return begun
+  }
+
+  /** The store has no answer: the key is this request's, and whoever asks for something else has used it again. */
+  confirm(entry: Entry): void {
+    entry.isNew = true
+    const others = entry.waiting?.filter(({ paramsHash }) => paramsHash !== entry.paramsHash)
+    if (!others?.length) return
+    entry.waiting = entry.waiting?.filter(({ paramsHash }) => paramsHash === entry.paramsHash)
+    for (const { tell } of others) tell(KEY_REUSED)
   }
 
   /** The first one's outcome is durable (or will never be): resolve all waiting requests. */
   settle({ name, paramsHash, waiting }: Entry, outcome: Outcome, now: Instant): void {
     this.#underWay.delete(name)
     if (isKept(outcome)) this.#keep(name, { at: now, paramsHash, answer: answerOf(outcome) })
-    if (waiting) for (const tell of waiting) tell(outcome)
+    if (waiting) for (const { tell } of waiting) tell({ ...outcome, repeated: true })
   }
 
-  /** The store has its answer from before. */
-  settleRepeated({ name, waiting }: Entry, outcome: Outcome): void {
+  /** The store has the answer from before: who asked the same gets it, whoever came first now. */
+  settleStored({ name, waiting }: Entry, row: AnswerRow): void {
     this.#underWay.delete(name)
-    if (waiting) for (const tell of waiting) tell(outcome)
+    if (waiting) for (const { paramsHash, tell } of waiting) tell(outcomeOf(row, paramsHash))
   }
 
   /** When the key has an answer in memory that will count for a while. One under way has none: it may yet be refused and forgotten. */
@@ -93,7 +111,7 @@ export function isSurelyKept(at: Instant, now: Instant): boolean {
 
 /** What a stored answer is to a request; undefined when its day is over and the key may be taken anew. */
 export function repeatOf(row: AnswerRow | undefined, key: IdempotencyKey, now: Instant): Outcome | undefined {
-  return row && now - row.at <= ANSWERS_KEPT_MS ? outcomeOf(row, key) : undefined
+  return row && now - row.at <= ANSWERS_KEPT_MS ? outcomeOf(row, key.paramsHash) : undefined
 }
 
 function writeGiven({ at, paramsHash, answer }: Given): string {
@@ -115,17 +133,13 @@ export function answerOf(outcome: Outcome): KeptAnswer {
   return outcome.ok ? { answer: outcome.answer } : { refusal: outcome.refusal }
 }
 
-function outcomeOf({ paramsHash, answer }: Given, key: IdempotencyKey): Outcome {
-  if (paramsHash !== key.paramsHash) return KEY_REUSED
+function outcomeOf({ paramsHash, answer }: Given, asked: string): Outcome {
+  if (paramsHash !== asked) return KEY_REUSED
   if ('refusal' in answer) return { ok: false, refusal: answer.refusal, repeated: true }
   return { ok: true, answer: answer.answer, repeated: true }
 }
 
 const KEY_REUSED: Outcome = { ok: false, refusal: { reason: 'key_reused', params: {} }, repeated: false }
-
-function repeat(outcome: Outcome): Outcome {
-  return { ...outcome, repeated: true }
-}
 
 export function nameOf(userId: UserId, key: string): string {
   return `${userId}:${key}`

@@ -326,6 +326,7 @@ export class ShardHost {
   }
 
   #enqueue(item: Item): void {
+    if (item.claim) this.#answers.confirm(item.claim)
     this.#queue.push(item)
     this.#pumpSoon()
   }
@@ -333,7 +334,7 @@ export class ShardHost {
   #repeat(item: Item, row: AnswerRow): boolean {
     const outcome = item.key && repeatOf(row, item.key, this.#ports.clock.now())
     if (!outcome) return false
-    if (item.claim) this.#answers.settleRepeated(item.claim, outcome)
+    if (item.claim) this.#answers.settleStored(item.claim, row)
     item.resolve(outcome)
     return true
   }

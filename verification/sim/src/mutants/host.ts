@@ -98,7 +98,7 @@ export const HOST_MUTANTS: readonly Mutant[] = [
     'a key may be used for something else',
     'server/engine-host',
     'Answers.claim',
-    'if (entry.paramsHash !== key.paramsHash)',
+    'if (entry.isNew && entry.paramsHash !== paramsHash)',
     'if (key.paramsHash === undefined)',
   ),
   mutant(
