@@ -200,7 +200,7 @@ async function writeAnswers(pool: Pool, { answers }: Size): Promise<void> {
     const to = Math.min(from + CHUNK - 1, answers)
     await pool.query(
       `with given as (
-         select n, -(n / ${each}) - 1 as seq, (select max(id) from users) - n % 1000 as user_id, ${key} as key, ${at('n')} as at
+         select n, -((n - 1) / ${each}) - 1 as seq, (select max(id) from users) - n % 1000 as user_id, ${key} as key, ${at('n')} as at
          from generate_series(${from}::bigint, ${to}) n
        ), kept as (
          insert into answer_batch (shard, seq, at, answers)

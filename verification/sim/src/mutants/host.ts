@@ -96,10 +96,10 @@ export const HOST_MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     'a key may be used for something else',
-    'server/engine-host',
-    'Answers.claim',
-    'if (entry.isNew && entry.paramsHash !== paramsHash)',
-    'if (key.paramsHash === undefined)',
+    'server/engine-host/answers',
+    'outcomeOf',
+    'if (paramsHash !== asked)',
+    'if (asked === undefined)',
   ),
   mutant(
     'answers are not stored with the commit',
