@@ -20,16 +20,14 @@ export const REALMS = ['real', 'demo'] as const
 
 /** Whose object it is: the ledger has an index by user and none by object. A transfer between own accounts is only in the ledger. */
 const OWNERS_OF_REF = [
-  ...[
-    'forex_order',
-    'micro_order',
-    'deposit',
-    'withdrawal',
-    'adjustment',
-    'loan',
-    'loan_repayment',
-    'fund_subscription',
-  ],
+  'forex_order',
+  'micro_order',
+  'deposit',
+  'withdrawal',
+  'adjustment',
+  'loan',
+  'loan_repayment',
+  'fund_subscription',
   'copy_payment',
 ]
   .map(table => `select user_id from ${table} where id = ?`)
