@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { seededListings } from '../apps/server/src/feed/seed/listings.ts'
-import { logos } from './logos/logos.ts'
+import { logos, spriteOf } from './logos/logos.ts'
 
 const folder = join(import.meta.dirname, '../apps/web/public/logos')
 
@@ -16,6 +16,14 @@ describe('logos', () => {
         .map(({ pair }) => pair.logo.slice(7))
         .sort(),
     ).toEqual([...drawn.keys()].sort())
+  })
+
+  it('are all in the sprite the app shows, each once', () => {
+    const drawn = logos()
+    const sprite = readFileSync(join(import.meta.dirname, '../apps/web/src/ui/primitives/logos.svg'), 'utf8')
+    expect(sprite).toBe(spriteOf(drawn))
+    const names = [...sprite.matchAll(/<view id="(\w+)"/g)].map(([, name]) => `${name}.svg`)
+    expect(names).toEqual([...drawn.keys()])
   })
 
   it('are small and bring nothing from elsewhere', () => {

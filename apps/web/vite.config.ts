@@ -4,6 +4,7 @@ import { compileCatalogues } from '@tallystick/i18n/build/compile-catalogues'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressFiles } from './build/compress-files.ts'
+import { drawHomeTemplate } from './build/home-plugin.ts'
 import { namedCatalogues } from './build/named-catalogues.ts'
 import { listShellFiles } from './build/service-worker.ts'
 
@@ -17,7 +18,7 @@ const BASE = new RegExp(
   [
     String.raw`/src/app/(?!trade-page|order-page)`,
     String.raw`/src/(platform|live|entities/pair)/(?!api/upload)`,
-    String.raw`/src/entities/[a-z]+/(session|balances|live-account|inbox|real-only|account-dialogs|order)\.`,
+    String.raw`/src/entities/[a-z]+/(session|balances|live-account|inbox|real-only|order)\.`,
     String.raw`/packages/ui/src/(layers/|routing/|theme/|tables/states|primitives/(button|chip|mark))`,
     String.raw`/src/ui/[a-z]+/(sheet|confirm-dialog|choices|figures|labels|list-states|pair-logo|sparkline|switch)\.`,
     // Icons that several screens share: a file of its own for each would be more head than body.
@@ -47,6 +48,7 @@ export default defineConfig({
     compileCatalogues(),
     react(),
     tailwind(),
+    drawHomeTemplate(),
     listShellFiles(join(import.meta.dirname, 'public')),
     compressFiles(),
   ],

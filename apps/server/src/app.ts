@@ -16,6 +16,7 @@ import { adjustmentRoutes } from './modules/money/adjustments/routes.ts'
 import { depositRoutes } from './modules/money/deposit/routes.ts'
 import { chatRoutes } from './modules/content/chat/routes.ts'
 import { feedbackRoutes } from './modules/content/feedback/routes.ts'
+import { createFirstScreen } from './modules/content/first-screen/first-screen.ts'
 import { docsRoutes } from './modules/content/docs/routes.ts'
 import { exportRoutes } from './modules/money/exports/routes.ts'
 import { feedKeyRoutes } from './modules/trading/feed-keys/routes.ts'
@@ -141,10 +142,16 @@ export function buildApp(deps: AppDeps): FastifyInstance {
       frameOrigins: () => (browserApp.prefix === '/' ? frameOrigins(deps.api.settings) : []),
       apiOrigins: () => apiOrigins(deps.config.publicOrigin, deps.api.settings.get('api_host')),
       isHttps: deps.config.publicOrigin.startsWith('https:'),
+      page: browserApp.prefix === '/' ? firstScreen(deps, browserApp.folder) : undefined,
     })
   }
   app.get('/console', (_request, reply) => reply.redirect('/console/', 302))
   return app
+}
+
+function firstScreen({ api, config }: AppDeps, folder: string): ReturnType<typeof createFirstScreen> {
+  const { market, clock, settings } = api
+  return createFirstScreen({ folder, market, clock, settings, mode: config.mode, feedLabel: market.label })
 }
 
 /** With a host of its own the console and its calls are nowhere else, and nothing but the console is there. */
@@ -224,7 +231,11 @@ function serveCalls(
   assertComplete(calls, operatorCalls)
 }
 
-function serveSockets(app: FastifyInstance, { api, config, logger, metrics, drain }: AppDeps, sessions: Sessions): void {
+function serveSockets(
+  app: FastifyInstance,
+  { api, config, logger, metrics, drain }: AppDeps,
+  sessions: Sessions,
+): void {
   const { bus, pool, market, settings, clock } = api
   const gateway = startGateway({
     server: app.server,

@@ -75,9 +75,9 @@ describe('[failover] a database with a standby', { timeout: 60_000 }, () => {
     const demoId = randomBytes(16).toString('hex')
     const token = String((await get(port, `/api/user/createAccountDemoForU?demo_id=${demoId}`)).data['token'])
     const acknowledged: number[] = []
-    let isOver = false
+    const over = new AbortController()
     const trade = async (): Promise<void> => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         const reply = await order(port, token)
         expect(reply).toMatchObject({ code: 1 })
         acknowledged.push(Number(reply.data['Id']))
@@ -89,7 +89,7 @@ describe('[failover] a database with a standby', { timeout: 60_000 }, () => {
     await databases.promote()
     const before = acknowledged.length
     await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(before + 20)
-    isOver = true
+    over.abort()
     await load
     const client = new pg.Client(databases.standbyUrl)
     client.on('error', () => undefined)

@@ -43,10 +43,13 @@ export function nameFirstFiles(html: string, bundle: Rolldown.OutputBundle, word
   )
   const names = JSON.stringify({ words: wordsHash, screens: Object.fromEntries(screens) })
   const tags = [
-    ...[...base].map(file => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+    ...[...base].map(file => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}" />`),
     `<meta name="first-files" content='${names}' />`,
   ]
-  return html.replace(START_SCRIPT, [...tags, START_SCRIPT].join('\n    '))
+  // The page shows itself without the app: nothing it needs for that may wait for a script.
+  return html
+    .replace(START_SCRIPT, [...tags, START_SCRIPT].join('\n    '))
+    .replace('<script type="module"', '<script type="module" fetchpriority="low"')
 }
 
 /** Everything a chunk imports before it can run, itself left out. */

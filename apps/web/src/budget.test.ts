@@ -69,6 +69,27 @@ function added({ chunk, later = [], features }: Screen, to: readonly Screen[]): 
 }
 
 describe('script budgets', () => {
+  it('the base, which every screen needs, is at most 120 kB gzip', () => {
+    expect(app.gzipBytes(app.closure([ENTRY]))).toBeLessThanOrEqual(120_000)
+  })
+
+  it('Home is there with at most eight scripts, their words included', () => {
+    expect(app.closure([ENTRY, HOME.chunk]).size + HOME.features.length).toBeLessThanOrEqual(8)
+  })
+
+  it('Home’s template has a place for every figure, and nothing that would need a script', () => {
+    const { phone, desktop } = JSON.parse(readFileSync(join(app.folder, 'home-template.json'), 'utf8')) as Record<
+      'phone' | 'desktop',
+      Readonly<Record<string, unknown>>
+    >
+    for (const template of [phone, desktop]) {
+      const text = JSON.stringify(template)
+      for (const mark of ['rows', 'tiles', 'showCode', 'name', 'closeStart', 'closeEnd', 'change', 'app.markets'])
+        expect(text, mark).toContain(`⟦${mark}⟧`)
+      expect(text).not.toMatch(/ (?:style|on\w+|id)=|<script/)
+    }
+  })
+
   it('Home first load is at most 150 kB gzip', () => {
     expect(app.gzipBytes(app.closure([ENTRY, HOME.chunk])) + wordBytes(HOME.features)).toBeLessThanOrEqual(150_000)
   })

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tallystick/ui/routing/routing'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { router } from './app/routes.tsx'
 import { Shell } from './app/shell.tsx'
@@ -13,11 +13,14 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no root')
 
 await start()
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} Frame={Shell} />
-    </QueryClientProvider>
-  </StrictMode>,
+// In small steps: a slow phone answers touches meanwhile.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} Frame={Shell} />
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 )
 if (import.meta.env.PROD) installShell()

@@ -8,6 +8,7 @@ declare const SHELL_FILES: readonly string[]
 declare const BUILD: string
 
 const CACHE = `tallystick-${BUILD}`
+const SHELL = '/'
 /** A network that does not answer is as good as none. */
 const PATIENCE_MS = 4_000
 
@@ -31,7 +32,7 @@ self.addEventListener('fetch', event => {
   const serving = servingOf(event.request, self.location.origin)
   if (serving === 'hashed') event.respondWith(keptOrFetched(event.request))
   else if (serving === 'lasting') event.respondWith(fetchedOrKept(event.request, event.request.url))
-  else if (serving === 'page') event.respondWith(fetchedOrKept(event.request, '/'))
+  else if (serving === 'page') event.respondWith(page(event))
 })
 
 function isOwnFile(url: string): boolean {
@@ -57,6 +58,29 @@ async function keptOrFetched(request: Request): Promise<Response> {
   const fresh = await fetch(request)
   if (fresh.ok) await cache.put(request, fresh.clone())
   return fresh
+}
+
+/**
+ * The kept page at once, however slow the network is, and a newer one of the same build for the next time. While a new build waits, the
+ * network first: the server may no longer have the files of this one.
+ */
+async function page(event: FetchEvent): Promise<Response> {
+  const kept = await (await caches.open(CACHE)).match(SHELL)
+  if (kept === undefined || self.registration.waiting !== null) return fetchedOrKept(event.request, SHELL)
+  event.waitUntil(renewPage(kept.clone()).catch(() => {}))
+  return kept
+}
+
+async function renewPage(kept: Response): Promise<void> {
+  const fresh = await fetch(SHELL)
+  if (!fresh.ok) return
+  const [now, before] = await Promise.all([fresh.clone().text(), kept.text()])
+  if (buildOf(now) === buildOf(before)) await (await caches.open(CACHE)).put(SHELL, fresh)
+}
+
+/** The page names the files of its build. */
+function buildOf(html: string): string | undefined {
+  return /<meta name="first-files" content='([^']*)'/.exec(html)?.[1]
 }
 
 async function fetchedOrKept(request: Request, name: string): Promise<Response> {

@@ -2,7 +2,7 @@
 // go to the network and are never cached.
 
 export type Serving =
-  /** A page of the app: from the network; the kept shell when there is none. */
+  /** A page of the app: the kept one, and a newer one for the next time. */
   | 'page'
   /** A file whose name changes with its content: kept once, then never asked for again. */
   | 'hashed'

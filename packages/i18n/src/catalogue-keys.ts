@@ -110,6 +110,7 @@ export interface Catalogues {
     readonly agreementTitle: never
     readonly agreementBody: never
     readonly agreementAccept: never
+    readonly pricesAsOf: 'time'
   }
   readonly changes: {
     readonly title: never

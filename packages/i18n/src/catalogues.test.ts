@@ -42,7 +42,7 @@ const ALL = [...FEATURES, ...SERVER_FEATURES]
 /** English that waits for a translation has the plurals of English. */
 function fallbacks(language: string): (feature: string, key: string) => boolean {
   if (language === 'en') return () => false
-  const file = join(import.meta.dirname, 'translations', `${language}.json`)
+  const file = join(import.meta.dirname, 'translation-state', `${language}.json`)
   const state = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>
   return (feature, key) => state[feature]?.[key]?.startsWith('fallback.') === true
 }

@@ -7,7 +7,7 @@ import { newUser, open, usePage } from '../../testing/page.tsx'
 // Loaded here, so that no test waits for its compilation.
 import '../features/language/language-bar.tsx'
 import { useSettings } from '../platform/stores/settings-store.ts'
-import { browserLanguage } from './browser-language.ts'
+import { browserLanguage } from '@tallystick/i18n/browser-language'
 import { LanguageOffer } from './language-offer.tsx'
 
 usePage()

@@ -2,7 +2,7 @@
 import { LANGUAGES, type LanguageCode } from '@tallystick/i18n/languages'
 import { lazy, Suspense } from 'react'
 import { useSettings } from '../platform/stores/settings-store.ts'
-import { browserLanguage } from './browser-language.ts'
+import { browserLanguage } from '@tallystick/i18n/browser-language'
 
 const LanguageBar = lazy(() => import('../features/language/language-bar.tsx'))
 

@@ -11,9 +11,11 @@ import {
   useDeferredValue,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useState,
 } from 'react'
 import { live } from '../live/live.ts'
+import { leaveFirstScreen } from '../platform/first-screen.ts'
 import { loadWords, useWords } from '../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
 
@@ -53,12 +55,27 @@ export function screen<Props extends object>(
       }, [])
       return (
         <FailsAlone onRetry={() => bring().then(module => setContent(() => module.default))}>
-          <Suspense fallback={skeleton}>{isTurn ? <Content {...props} /> : skeleton}</Suspense>
+          <Suspense fallback={skeleton}>
+            {isTurn ? (
+              <>
+                <Content {...props} />
+                <Arrived />
+              </>
+            ) : (
+              skeleton
+            )}
+          </Suspense>
         </FailsAlone>
       )
     },
     bring: () => bring().then(() => {}),
   }
+}
+
+/** Beside a screen whose code is here. */
+function Arrived() {
+  useLayoutEffect(leaveFirstScreen, [])
+  return null
 }
 
 function ScreenSkeleton() {

@@ -3,14 +3,17 @@ import { Mark } from '@tallystick/ui/primitives/mark'
 import { Link } from '@tallystick/ui/routing/routing'
 import { Languages, LogIn, LogOut, Moon, RotateCcw, Sun } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
-import { useState } from 'react'
-import { LogOutDialog, ResetDemoDialog } from '../entities/session/account-dialogs.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { SupportLink } from '../entities/support/support-link.tsx'
 import { useSession } from '../platform/stores/session-store.ts'
 import { chooseTheme, useTheme } from '../platform/stores/theme.ts'
 import { useWords } from '../platform/words.ts'
 import { Bell } from '../entities/notice/bell.tsx'
 import { ENTRIES } from './entries.ts'
+
+const dialogs = () => import('../entities/session/account-dialogs.tsx')
+const LogOutDialog = lazy(async () => ({ default: (await dialogs()).LogOutDialog }))
+const ResetDemoDialog = lazy(async () => ({ default: (await dialogs()).ResetDemoDialog }))
 
 const ITEM =
   'flex w-full flex-col items-center gap-1 rounded-control px-0.5 py-2 text-center text-[0.6875rem] leading-tight font-medium hyphens-auto wrap-anywhere text-muted transition hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent'
@@ -59,8 +62,10 @@ export function SideRail() {
           )}
         </div>
       </div>
-      {asking === 'logOut' && <LogOutDialog onClose={() => setAsking(null)} />}
-      {asking === 'reset' && <ResetDemoDialog onClose={() => setAsking(null)} />}
+      <Suspense>
+        {asking === 'logOut' && <LogOutDialog onClose={() => setAsking(null)} />}
+        {asking === 'reset' && <ResetDemoDialog onClose={() => setAsking(null)} />}
+      </Suspense>
     </aside>
   )
 }

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../platform/api/api.ts'
+import { firstData, isFirstDataFresh } from '../platform/first-data.ts'
 
 const LOOK_EVERY_MS = 30_000
 
@@ -10,6 +11,9 @@ export function useSiteClosed(): boolean {
   const { data } = useQuery({
     queryKey: ['site-status'],
     staleTime: 0,
+    refetchOnMount: !isFirstDataFresh,
+    // A kept page may know it from long ago.
+    initialData: isFirstDataFresh ? firstData?.companyStatus : undefined,
     refetchInterval: LOOK_EVERY_MS,
     refetchOnWindowFocus: true,
     queryFn: async ({ signal }) => (await api.call('companyStatus', {}, { signal, showErrorMessage: false })).data,

@@ -1,5 +1,6 @@
 // Work done once, before the first screen: language, session check, and wiring of the parts.
 import { languageFrom } from '@tallystick/i18n/languages'
+import { seedMarkets } from '../entities/pair/markets.ts'
 import { watchInbox } from '../entities/notice/inbox.ts'
 import { watchAccount } from '../entities/wallet/live-account.ts'
 import { checkSession, watchSession } from '../entities/session/session.ts'
@@ -10,6 +11,7 @@ import { useSession } from '../platform/stores/session-store.ts'
 import { chooseLanguage, useSettings } from '../platform/stores/settings-store.ts'
 import { watchTheme } from '../platform/stores/theme.ts'
 import { setLanguage } from '../platform/words.ts'
+import { tellServerLanguage } from './server-language.ts'
 import { bringLanding, router } from './routes.tsx'
 
 /**
@@ -36,7 +38,9 @@ export async function start(): Promise<void> {
   const asked = takeAskedLanguage()
   if (asked !== undefined) chooseLanguage(languageFrom(asked))
   watchTheme()
+  tellServerLanguage()
   await setLanguage(useSettings.getState().language)
+  seedMarkets()
   const landed = bringLanding().catch(() => {})
   watchSession()
   connectLive()

@@ -20,6 +20,8 @@ export interface Quote {
 export interface QuoteStore {
   get(code: string): Quote | undefined
   subscribe(code: string, listener: () => void): () => void
+  /** When the newest price of all was accepted; undefined while there is none. */
+  newestAt(): Instant | undefined
   /** Newer prices in; listeners hear of them at the next flush, and of a code nothing was known of at once. */
   apply(quotes: readonly DayQuote[]): void
 }
@@ -55,6 +57,7 @@ export function createQuoteStore(timers: Timers): QuoteStore {
       group.add(listener)
       return () => group.delete(listener)
     },
+    newestAt: () => (shown.size === 0 ? undefined : Math.max(...[...shown.values()].map(({ at }) => at))),
     apply(quotes) {
       for (const { symbol, quotation } of quotes) {
         const newest = waiting.get(symbol)?.time ?? shown.get(symbol)?.at ?? 0

@@ -69,6 +69,7 @@ export const ENTITIES: Readonly<Record<string, TSchema>> = {
   MicroOffer: SCHEMAS.microSeconds.answer,
   PlacedMicroOrder: SCHEMAS.submitMicro.answer,
   MicroOrder: page(SCHEMAS.microOrders.answer),
+  MicroHistory: SCHEMAS.microHistory.answer,
   OrderCheck: SCHEMAS.checkOrder.answer,
   Tick: SCHEMAS.checkOrder.answer.properties.Ticks.items,
 }

@@ -4,6 +4,7 @@ import type { RefusalName } from '@tallystick/kernel/refusals'
 import type { TObject } from 'typebox'
 import { DECIMAL_PATTERN } from '../params.ts'
 import type { Call, CallName } from '../trader/calls.ts'
+import { SUMMARIES } from '../trader/summaries.ts'
 import { refusalsOf } from '../trader/call-refusals.ts'
 import { SCHEMAS } from '../trader/schemas.ts'
 import { plain, referring } from './entities.ts'
@@ -44,7 +45,7 @@ export function operationOf(name: CallName, call: Call, method: Method): Operati
   return {
     operationId: operationId(name, call, method),
     tags: [tagOf(name)],
-    summary: call.summary.replace(/\.$/, ''),
+    summary: SUMMARIES[name].replace(/\.$/, ''),
     description: descriptionOf(name, call, method),
     security: call.auth === 'none' ? [] : [...(call.auth === 'optional' ? [{}] : []), { session: [] }],
     parameters: [

@@ -39,7 +39,7 @@ export function belongingsOf(api: TestApi, user: RealUser): Partial<Record<CallN
       return { id }
     },
     closeOrder: async () => ({ id: await placed() }),
-    closeOrderPart: async () => ({ id: await placed(), cont: '0.01' }),
+    closeOrderPart: async () => ({ id: await placed({ ...ORDER, cont: '0.02' }), cont: '0.01' }),
     cancelOrder: async () => ({ id: await placed({ ...ORDER, status: '0', target_price: '90000' }) }),
     setStops: async () => ({ id: await placed(), stop_loss_price: '90000', target_profit_price: '0' }),
     checkOrder: async () => ({ kind: 'forex', id: await placed() }),

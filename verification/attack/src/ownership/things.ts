@@ -78,6 +78,8 @@ export const THINGS: Readonly<Record<string, Naming>> = {
   'subscriptionSubmit.id': 'public',
   'imageAddress.id': 'own',
   'kline.forex_id': 'public',
+  'kline.before': 'place',
+  'tradingHours.forex_id': 'public',
   'orderHistory.forex_id': 'public',
   'orderHistory.before': 'place',
   'microHistory.forex_id': 'public',

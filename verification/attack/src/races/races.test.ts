@@ -123,11 +123,13 @@ describe('orders', () => {
       const user = await demoUser(api)
       const id = await place(user, { cont: '0.3' })
       const part = `${CALLS.closeOrderPart.path}?id=${id}&cont=0.2`
+      const closing: Promise<unknown>[] = []
       await crowded(
         cut,
         () => user.get(part),
-        () => user.get(`${CALLS.closeOrder.path}?id=${id}`),
+        () => closing.push(user.get(`${CALLS.closeOrder.path}?id=${id}`)),
       )
+      await Promise.all(closing)
       const { rows } = await api.pool.query<{ lots: bigint; booked: bigint }>(
         `select sum(lots)::bigint as lots, count(*) - (select count(*) from ledger where kind = 'forex_close'
             and ref in (select id from forex_order where id = $1 or split_from = $1)) as booked

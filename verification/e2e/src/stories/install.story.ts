@@ -54,6 +54,10 @@ it('opens without a network, in the language it had, and says that it is offline
     dispatchEvent(new Event('offline'))
   }`)
   await page.getByText(app('offline')).waitFor()
+  // The last known prices are there, with their time.
+  await page.locator('#root [data-pair=BTCUSD] [data-value]').first().waitFor()
+  const [before = ''] = app('pricesAsOf', { time: '|' }).split('|')
+  await page.getByText(before).filter({ hasText: /2026/ }).waitFor()
   await page.context().setOffline(false)
   expect((await kept()).filter(path => /^\/(api|v2|operator|uploads|manifest)/.test(path))).toEqual([])
 })

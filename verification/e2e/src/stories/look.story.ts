@@ -1,5 +1,6 @@
 // Light or dark: the system setting until the user chooses, then their choice, from the first paint on. And a desktop's window that
 // is made too narrow for the desktop's presentation gets the phone's.
+import { decimal } from '@tallystick/kernel/decimal'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { AppUser } from '../pages/app-user.ts'
@@ -177,3 +178,72 @@ it.each([
     await page.getByTestId('chart-zone').getByText('UTC').waitFor()
   },
 )
+
+const PHONE = { 'user-agent': 'Mobile' }
+
+interface Listed {
+  readonly Code: string
+  readonly ForexQuotations: { readonly Close: string }
+}
+
+/** Code and price of every row, as they stand in the page. */
+function rowsOf(html: string): string[] {
+  return [...html.matchAll(/data-pair="(\w+)".*?data-value="([^"]+)"/gs)].map(([, ...row]) => row.join(' '))
+}
+
+it.each([{}, PHONE])('the page carries the prices of the API before any script runs (%j)', async headers => {
+  stage.feed.set('BTCUSD', decimal('104321.55'))
+  const ask = async (path: string): Promise<Response> =>
+    fetch(stage.origin + path, { headers: { ...headers, lang: 'en' } })
+  await expect.poll(async () => (await (await ask('/?lang=en')).text()).includes('104321.55')).toBe(true)
+  const { data } = (await (await ask('/v2/api/forex/trade_list')).json()) as { readonly data: readonly Listed[] }
+  const page = await ask('/?lang=en')
+  const html = await page.text()
+  expect(data.length).toBeGreaterThan(40)
+  expect(rowsOf(html)).toEqual(data.map(({ Code, ForexQuotations: { Close } }) => `${Code} ${Close}`))
+  expect(html).toContain('104,321.5')
+  expect(html).not.toContain('⟦')
+  expect(page.headers.get('content-security-policy')).not.toContain('unsafe')
+  const german = await (await ask('/?lang=de')).text()
+  expect(german).toContain('<html lang="de"')
+  expect(german).toContain('104.321,5')
+})
+
+const BOXES = `[...document.querySelectorAll('[data-pair]')].map(row => {
+  const { x, y, width, height } = row.getBoundingClientRect()
+  return [row.dataset.pair, x, y, width, height].join(' ')
+})`
+
+it.each(['phone', 'desktop'] as const)(
+  'the app takes over on a %s without moving a row, and hears an early touch',
+  async size => {
+    const { page, release } = await heldBack(await stage.visitor({ size }))
+    const first = page.locator('#first-screen')
+    await first.getByText('BTC/USD').first().waitFor()
+    await first.locator('[data-pair=ETHUSD]').click()
+    const drawn = await page.evaluate<string[]>(BOXES)
+    expect(drawn.length).toBeGreaterThan(40)
+    const seen = page.evaluate<string[]>(`new Promise(resolve => new MutationObserver((_, observer) => {
+    if (document.getElementById('first-screen') !== null) return
+    observer.disconnect()
+    resolve(${BOXES})
+  }).observe(document.body, { childList: true }))`)
+    release()
+    const taken = await seen
+    expect(taken.length).toBeGreaterThan(10)
+    expect(taken).toEqual(drawn.slice(0, taken.length))
+    await new AppUser(page).isAt('/trade')
+  },
+)
+
+/** Home with every script of the app on its way. */
+async function heldBack(page: Page): Promise<{ page: Page; release: () => void }> {
+  let release = (): void => {}
+  const released = new Promise<void>(resolve => (release = resolve))
+  await page.route('**/assets/*.js', async route => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/?lang=en#/', { waitUntil: 'commit' })
+  return { page, release }
+}

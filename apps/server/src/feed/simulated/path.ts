@@ -84,12 +84,13 @@ export class PairPath {
     return undefined
   }
 
-  /** The newest finished candles that begin before `before` (the start of a candle), oldest first. */
-  candles(period: Period, count: number, before: Instant): readonly StepCandle[] {
+  /** The newest finished candles that begin before `before` (the start of a candle), and not on a day before `since`, oldest first. */
+  candles(period: Period, count: number, before: Instant, since: Instant = 0): readonly StepCandle[] {
     assert(before % (period * MINUTE_MS) === 0, 'candles end at the start of a candle')
     const days: (readonly StepCandle[])[] = []
     let found = 0
-    for (let day = Math.ceil(before / DAY_MS) - 1; day >= this.oldest && found < count; day--) {
+    const oldest = Math.max(this.oldest, Math.floor(since / DAY_MS))
+    for (let day = Math.ceil(before / DAY_MS) - 1; day >= oldest && found < count; day--) {
       const candles = this.dayCandles(day, period, before)
       if (!candles) break
       days.push(candles)

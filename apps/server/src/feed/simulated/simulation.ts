@@ -79,7 +79,7 @@ function unfinishedCandle(path: PairPath, period: Period, tick: StepTick): StepC
   if (period !== WEEK_PERIOD) return path.unfinished(period, tick)
   const today = path.unfinished(1440, tick)
   const week = periodStart(tick.at, WEEK_PERIOD)
-  const days = path.candles(1440, WEEK_DAYS, today.time).filter(({ time }) => time >= week)
+  const days = path.candles(1440, WEEK_DAYS, today.time, week)
   return present(longerCandles([...days, today], WEEK_PERIOD).at(-1), 'a week with a day')
 }
 

@@ -3,6 +3,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { takes } from './encoded-page.ts'
 
 const compress = promisify(gzip)
 /** Below this the packets saved are not worth the work. */
@@ -12,11 +13,7 @@ const LEVEL = 4
 
 export async function compressLong(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (typeof payload !== 'string' || payload.length < LEAST_CHARACTERS) return payload
-  if (!takesGzip(request.headers['accept-encoding'])) return payload
+  if (!takes(request.headers['accept-encoding'] ?? '', 'gzip')) return payload
   reply.header('content-encoding', 'gzip').removeHeader('content-length')
   return compress(payload, { level: LEVEL })
-}
-
-function takesGzip(accepted = ''): boolean {
-  return accepted.split(',').some(one => /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$)[01](\.\d{0,3})?\s*)?$/i.test(one))
 }

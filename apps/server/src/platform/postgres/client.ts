@@ -114,11 +114,12 @@ export class DatabaseClient extends pg.Client {
 
 /** A named statement lives in one server session, and the next query of this client may go to another: names are left out. */
 function forgetNames(client: pg.Client): void {
-  client.query = new Proxy(client.query, {
-    apply(query, self, [first, ...rest]: unknown[]): unknown {
-      const isNamed = typeof first === 'object' && first !== null && 'name' in first && !('submit' in first)
-      return Reflect.apply(query, self, [isNamed ? { ...first, name: undefined } : first, ...rest])
-    },
+  const query: unknown = Reflect.get(client, 'query')
+  if (typeof query !== 'function') return
+  Reflect.set(client, 'query', (first: unknown, ...rest: unknown[]): unknown => {
+    const isNamed = typeof first === 'object' && first !== null && 'name' in first && !('submit' in first)
+    const result: unknown = Reflect.apply(query, client, [isNamed ? { ...first, name: undefined } : first, ...rest])
+    return result
   })
 }
 

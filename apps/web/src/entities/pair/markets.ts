@@ -8,11 +8,13 @@ import { create } from 'zustand'
 import { quotes, useQuote } from '../../live/live.ts'
 import { api } from '../../platform/api/api.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
+import { firstData, isFirstDataFresh } from '../../platform/first-data.ts'
 import { useSettings } from '../../platform/stores/settings-store.ts'
 import { currentLanguage, useLocale } from '../../platform/words.ts'
 import { chosenPair, type Pair, pairsFromWire } from './pairs.ts'
 
 const PAIRS = ['pairs']
+const CATEGORIES = ['categories']
 
 async function askPairs(): Promise<readonly Pair[]> {
   const { data } = await api.call('tradeList', {}, { showErrorMessage: false })
@@ -34,6 +36,15 @@ function seedQuotes(list: readonly WirePair[]): void {
 export function usePairs() {
   const { language } = useLocale()
   return useQuery({ queryKey: [...PAIRS, language], queryFn: askPairs, placeholderData: keepPreviousData })
+}
+
+/** Once, at start: what the page carried is there before anything is asked for. */
+export function seedMarkets(): void {
+  if (firstData === undefined || firstData.language !== currentLanguage()) return
+  seedQuotes(firstData.tradeList)
+  queryClient.setQueryData([...PAIRS, firstData.language], pairsFromWire(firstData.tradeList))
+  queryClient.setQueryData([...CATEGORIES, firstData.language], firstData.categories)
+  if (!isFirstDataFresh) revalidatePairs()
 }
 
 /** Before the screen that shows them is there. */
@@ -74,7 +85,7 @@ export function useCategories() {
   // Names come in the language asked for, so each language has its own.
   const { language } = useLocale()
   return useQuery({
-    queryKey: ['categories', language],
+    queryKey: [...CATEGORIES, language],
     queryFn: async ({ signal }) => (await api.call('categories', {}, { signal, showErrorMessage: false })).data,
   })
 }

@@ -31,6 +31,8 @@ const MenuSheet = lazy(async () => ({ default: (await import('./menu-sheet.tsx')
 
 const FEATURED = 4
 const SKELETON_ROWS = 10
+/** More than a phone's window holds: the rest is drawn after them. */
+const FIRST_ROWS = 12
 
 export default function HomeScreen() {
   useScreenTitle(useWords('home')('title'))
@@ -121,7 +123,7 @@ function Person() {
 function FeaturedPairs() {
   const t = useWords('home')
   const { data: pairs } = usePairs()
-  const { data: lines } = useDayLines()
+  const lines = useDeferredValue(useDayLines().data)
   const shape =
     'no-scrollbar gutter relative flex snap-x scroll-px-4 gap-3 overflow-x-auto py-4 desktop:grid desktop:grid-cols-2 desktop:p-0'
   if (pairs === undefined) {
@@ -145,7 +147,7 @@ function FeaturedPairs() {
 function MarketList() {
   const t = useWords('home')
   const { data: pairs, isError, refetch } = usePairs()
-  const { data: lines } = useDayLines()
+  const lines = useDeferredValue(useDayLines().data)
   const favourites = useSettings(state => state.favourites)
   const openPair = useOpenPair()
   const [filter, setFilter] = useState<PairFilter>({ categoryId: ALL_CATEGORIES, text: '', sort: null })
@@ -154,6 +156,7 @@ function MarketList() {
     () => pairs && filterPairs(pairs, deferred, quotes.get, favourites),
     [pairs, deferred, favourites],
   )
+  const drawn = useDeferredValue(Number.POSITIVE_INFINITY, FIRST_ROWS)
   const table = isDesktop ? 'relative overflow-x-auto rounded-card border border-line bg-surface' : ''
 
   return (
@@ -195,7 +198,9 @@ function MarketList() {
             onOpen={openPair}
           />
         ) : (
-          shown.map(pair => <PairRow key={pair.id} pair={pair} closes={lines?.get(pair.code)} onOpen={openPair} />)
+          shown
+            .slice(0, drawn)
+            .map(pair => <PairRow key={pair.id} pair={pair} closes={lines?.get(pair.code)} onOpen={openPair} />)
         )}
       </div>
     </section>

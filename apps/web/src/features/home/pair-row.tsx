@@ -22,7 +22,7 @@ export const PairRow = memo(function PairRow({ pair, closes, onOpen }: PairRowPr
       type="button"
       data-pair={pair.code}
       onClick={() => onOpen(pair.code)}
-      className="gutter flex min-h-16 w-full items-center gap-3 py-2 text-start transition active:bg-sunken"
+      className="seen-only gutter flex min-h-16 w-full items-center gap-3 py-2 text-start transition active:bg-sunken"
     >
       <PairLogo code={pair.showCode} src={pair.logo} className={`size-9 ${closed ? 'opacity-60' : ''}`} />
       <span className="min-w-0 grow basis-24">

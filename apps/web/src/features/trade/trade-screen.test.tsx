@@ -50,10 +50,10 @@ it('the header shows code, live price and change, and its drawer lists the pairs
   expect(screen.getByTestId('live-price').textContent).toContain('3,100.25')
 })
 
-it('six periods are offered, five minutes at first, and the candles of the chosen one are asked for', async () => {
+it('eight periods are offered, five minutes at first, and the candles of the chosen one are asked for', async () => {
   const { server, user } = await openTrade()
   const periods = within(screen.getByRole('radiogroup', { name: 'Period' })).getAllByRole('radio')
-  expect(periods.map(({ textContent }) => textContent)).toEqual(['1M', '5M', '15M', '30M', '1H', '1D'])
+  expect(periods.map(({ textContent }) => textContent)).toEqual(['1M', '5M', '15M', '30M', '1H', '4H', '1D', '1W'])
   await user.click(screen.getByRole('radio', { name: '1H' }))
   await waitFor(() => expect(server.asked('kline')).toEqual(['forex_id=1&period=5M', 'forex_id=1&period=1H']))
 })

@@ -1,16 +1,17 @@
-// The site's manifest, fetched once from the page's origin: title, API host, whether prices are simulated.
+// The site's manifest, carried by the page or fetched once from its origin: title, API host, whether prices are simulated.
 import { CALLS } from '@tallystick/wire/trader/calls'
 import type { Manifest } from '@tallystick/wire/trader/schemas'
 import { create } from 'zustand'
 import { apiOrigin } from '../api/api-host.ts'
+import { firstData, isFirstDataFresh } from '../first-data.ts'
 
 interface ManifestState {
   readonly manifest: Manifest | null
 }
 
-const useManifestStore = create<ManifestState>()(() => ({ manifest: null }))
+const useManifestStore = create<ManifestState>()(() => ({ manifest: firstData?.manifest ?? null }))
 
-let asked: Promise<Manifest> | undefined
+let asked: Promise<Manifest> | undefined = firstData && Promise.resolve(firstData.manifest)
 
 async function ask(): Promise<Manifest> {
   const response = await fetch(CALLS.manifest.path, { credentials: 'same-origin' })
@@ -20,6 +21,9 @@ async function ask(): Promise<Manifest> {
   useManifestStore.setState({ manifest })
   return manifest
 }
+
+// A kept page says what the site was like when it was kept.
+if (firstData !== undefined && !isFirstDataFresh) ask().catch(() => {})
 
 /** A failed attempt is not remembered: the next call asks again. */
 function manifest(): Promise<Manifest> {

@@ -1,5 +1,14 @@
 // A pair's logo, with its first letters until the image has loaded or if it fails.
 import { useState } from 'react'
+import sprite from './logos.svg'
+
+/** The seeded logos are one file (tools/draw-logos.ts): a request for each would be most of the first visit's. */
+const SEEDED = /^\/logos\/(\w+)\.svg$/
+
+function addressOf(src: string): string {
+  const name = SEEDED.exec(src)?.[1]
+  return name === undefined ? src : `${sprite}#${name}`
+}
 
 export function PairLogo({
   code,
@@ -23,7 +32,7 @@ export function PairLogo({
   }
   return (
     <img
-      src={src}
+      src={addressOf(src)}
       alt=""
       width={36}
       height={36}

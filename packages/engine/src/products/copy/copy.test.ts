@@ -213,7 +213,7 @@ function closePart(masterOrderId: number, lots: string, whole: string): string {
 }
 
 describe('a part of the way out', () => {
-  it('[CO11b][CP9] follows in proportion, rounded down, and pays the share of what it earned', () => {
+  it('[CO18][CP9] follows in proportion, rounded down, and pays the share of what it earned', () => {
     follow()
     const { master, copy } = copied({ lots: '0.1' })
     expect(closePart(master, '0.05', '0.1')).toBe('ok')
@@ -230,7 +230,7 @@ describe('a part of the way out', () => {
     expect(copy.status).toBe('closed')
   })
 
-  it('[CO11b] a copy that still waits skips it, and one of an ended following does not hear of it', () => {
+  it('[CO18] a copy that still waits skips it, and one of an ended following does not hear of it', () => {
     follow()
     const master = scenario.place('90', { user: MASTER, lots: '0.1' })
     expect(copyOf(master)).toBe('ok')

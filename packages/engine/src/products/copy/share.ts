@@ -20,14 +20,14 @@ export function settleCopy(
   state: State,
   order: ForexOrder,
   closed: Pick<OrderClosed, 'profit' | 'balanceAfter' | 'debtAfter' | 'at'>,
-  rest: readonly OpenedOrder[],
+  rest: () => readonly OpenedOrder[],
 ): CopySettled | undefined {
   if (order.relationId === null) return undefined
   const relation = present(state.copy.relations.get(order.relationId), `relation of copy ${order.id}`)
   const { realised, highWater, shareOwed: owed, sharePercent } = relation
   // The share leaves the account, so nothing is taken on an old price: it stays owed.
   const account = { balance: closed.balanceAfter, debt: closed.debtAfter }
-  const free = leavingForex(state, account, rest, closed.at).free ?? 0n
+  const free = leavingForex(state, account, rest(), closed.at).free ?? 0n
   const share = profitShare({ realised, highWater, owed, sharePercent, profit: closed.profit, free })
   return { type: 'copy_settled', relationId: relation.id, orderId: order.id, ...share, at: closed.at }
 }

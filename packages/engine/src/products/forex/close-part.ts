@@ -92,7 +92,7 @@ export function closePartAtMarket(
     balanceAfter: after > 0n ? after : 0n,
     debtAfter: after < 0n ? -after : 0n,
   }
-  const settled = settleCopy(state, part, { ...closed, profit, at: now }, restOf(state, order, closed))
+  const settled = settleCopy(state, part, { ...closed, profit, at: now }, () => restOf(state, order, closed))
   return { part, events: [closed, ...(settled ? [settled] : [])] }
 }
 

@@ -80,8 +80,7 @@ export function closeAtMarket(
     badDebt: isLast ? missing : 0n,
     at: now,
   }
-  const others = [...(state.forexUsers.get(order.userId)?.holdings.values() ?? [])].filter(({ id }) => id !== order.id)
-  const settled = settleCopy(state, order, closed, others)
+  const settled = settleCopy(state, order, closed, () => othersOf(state, order))
   return [...events, closed, ...(settled ? [settled] : [])]
 }
 
@@ -89,6 +88,10 @@ export function closeAtMarket(
 export function ownOrder(state: State, command: { orderId: OrderId; userId: UserId }): ForexOrder | undefined {
   const order = state.orders.get(command.orderId)
   return order?.userId === command.userId ? order : undefined
+}
+
+function othersOf(state: State, order: ForexOrder): OpenedOrder[] {
+  return [...(state.forexUsers.get(order.userId)?.holdings.values() ?? [])].filter(({ id }) => id !== order.id)
 }
 
 function newestFirst(state: State, userId: UserId): ForexOrder[] {

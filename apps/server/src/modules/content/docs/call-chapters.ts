@@ -5,6 +5,7 @@ import { formOf } from '@tallystick/wire/expected-forms'
 import { exampleOf, requestExample } from '@tallystick/wire/openapi/examples'
 import { TAGS } from '@tallystick/wire/openapi/tags'
 import { type Call, type CallName, CALLS } from '@tallystick/wire/trader/calls'
+import { SUMMARIES } from '@tallystick/wire/trader/summaries'
 import { refusalsOf } from '@tallystick/wire/trader/call-refusals'
 import { SCHEMAS } from '@tallystick/wire/trader/schemas'
 import type { TObject } from 'typebox'
@@ -34,7 +35,7 @@ function callHtml(name: CallName): string {
   const params: TObject = SCHEMAS[name].params
   return `<article id="${name}" data-find>
 <h3><a href="#${name}">${methods} ${code(call.path)}</a></h3>
-<p>${escape(call.summary)}</p>
+<p>${escape(SUMMARIES[name])}</p>
 <p class="facts">${[name, ...factsOf(call)].map(escape).join(' · ')}</p>
 ${parameterList(params, call)}
 ${requestHtml(params)}

@@ -98,7 +98,7 @@ it('[I68] copies across shards, and the share arrives once, whatever is read twi
   expect(await numbers('count(*) as n from forex_order where follow_type = 2')).toEqual([1])
 })
 
-it('[CO11b][I59] follows parts across shards, once each, also those that met a stale price', async () => {
+it('[CO18][I59] follows parts across shards, once each, also those that met a stale price', async () => {
   const order = { pairId: 1, side: 'buy', lots: decimal('1'), leverage: 10, stopLoss: null, takeProfit: null } as const
   quote('100')
   const orderId = await ask({ type: 'open_order', userId: MASTER, ...order })

@@ -1,17 +1,20 @@
 // Forex trading in the API: reads use SQL and the newest prices, commands go to the engine.
 import { type Clock, startOfDay } from '@tallystick/kernel/clock'
 import { type Decimal, decimal, formatDecimal, type Price, trimDecimal } from '@tallystick/kernel/decimal'
+import type { LanguageCode } from '@tallystick/i18n/languages'
+import { messageText } from '@tallystick/i18n/server-messages'
 import type { Answer, Command } from '@tallystick/engine/core/commands'
 import type { Stops } from '@tallystick/engine/products/forex/terms'
 import type { AnswerOf, ParamsOf } from '@tallystick/wire/trader/schemas'
 import type { EngineClient, IdempotencyKey } from '../../../engine-host/engine-client.ts'
 import type { Market } from '../../../feed/market.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
+import type { Settings } from '../../../settings/settings.ts'
 import { historyFilter } from '../../../http/lists/history.ts'
 import { pageWindow } from '../../../http/lists/lists.ts'
 import { tellClosed } from '../../../http/pipeline/closed-records.ts'
 import { valueOf, valuePortfolio } from './portfolio.ts'
-import { presentAmount, presentOrder } from './present.ts'
+import { categoryMessage, presentAmount, presentOrder, presentPair } from './present.ts'
 import {
   type OrderStatus,
   readAccountViews,
@@ -32,6 +35,22 @@ export interface ForexDeps {
   readonly market: Market
   readonly engine: EngineClient
   readonly clock: Clock
+}
+
+/** Everything offered that has a price, with the newest one. */
+export function listPairs(
+  { market, clock, settings }: Pick<ForexDeps, 'market' | 'clock'> & { readonly settings: Settings },
+  language: LanguageCode,
+): AnswerOf<'tradeList'> {
+  const showing = { language, staleLimitMs: settings.get('forex_stale_ms'), now: clock.now() }
+  const offered = market.pairs().filter(pair => pair.isOffered)
+  return offered.flatMap(pair => presentPair(market, pair, showing) ?? [])
+}
+
+export function listCategories(market: Market, language: LanguageCode): AnswerOf<'categories'> {
+  return market
+    .categories()
+    .map(({ id, key }) => ({ Id: id, NameShowTrans: messageText(language, categoryMessage(key)) }))
 }
 
 /** One page of own orders. Totals are over the whole list, not over the page. */

@@ -1,5 +1,4 @@
 // The calls below /v2/api/forex, and today's profit.
-import { messageText } from '@tallystick/i18n/server-messages'
 import { present } from '@tallystick/kernel/assert'
 import { decimal, formatDecimal } from '@tallystick/kernel/decimal'
 import { PERIODS } from '@tallystick/wire/periods'
@@ -7,8 +6,10 @@ import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'
 import type { Settings } from '../../../settings/settings.ts'
 import {
   type ForexDeps,
+  listCategories,
   listOrderHistory,
   listOrders,
+  listPairs,
   orderCommand,
   priceText,
   profitsToday,
@@ -16,7 +17,7 @@ import {
   submit,
   submitTo,
 } from './forex.ts'
-import { categoryMessage, presentAmount, presentCandle, presentPair } from './present.ts'
+import { presentAmount, presentCandle } from './present.ts'
 
 /** About two years of them. */
 const HOLIDAYS_SHOWN = 30
@@ -29,19 +30,9 @@ export function forexRoutes(calls: Calls, deps: ForexDeps, settings: Settings): 
 }
 
 function marketRoutes(calls: Calls, { market, clock }: ForexDeps, settings: Settings): void {
-  calls.serve('tradeList', ({ language }) => {
-    const showing = { language, staleLimitMs: settings.get('forex_stale_ms'), now: clock.now() }
-    const offered = market.pairs().filter(pair => pair.isOffered)
-    return answer(offered.flatMap(pair => presentPair(market, pair, showing) ?? []))
-  })
+  calls.serve('tradeList', ({ language }) => answer(listPairs({ market, clock, settings }, language)))
 
-  calls.serve('categories', ({ language }) =>
-    answer(
-      market
-        .categories()
-        .map(({ id, key }) => ({ Id: id, NameShowTrans: messageText(language, categoryMessage(key)) })),
-    ),
-  )
+  calls.serve('categories', ({ language }) => answer(listCategories(market, language)))
 
   calls.serve('sparklines', () => {
     const closes = market.abbreviated()

@@ -16,6 +16,10 @@ import { Amount } from '../../../ui/primitives/figures.tsx'
 import type { Dragged } from './chart-lines.ts'
 import { moveStop, priceOnScreen, priceStep } from './stop-drag.ts'
 
+/** A handle of a price beyond the chart waits at its edge, where it can still be taken. */
+const onChart = (y: number, height: number): number => Math.min(Math.max(y, EDGE), height - EDGE)
+const EDGE = 14
+
 interface StopHandlesProps {
   readonly view: ChartView
   readonly pair: Pair
@@ -104,10 +108,11 @@ function StopHandle({ view, pair, order, stop, short, tone, column, onDrag }: St
       <button
         type="button"
         {...drag}
-        aria-label={`${label}: ${said}`}
+        // With the letters that are seen, for whoever speaks them.
+        aria-label={`${short} – ${label}: ${said}`}
         data-testid={`handle-${stop}`}
         onKeyDown={onKey}
-        style={{ top: y - 22, insetInlineStart: `calc(42% + ${column * 3.5}rem)` }}
+        style={{ top: onChart(y, view.height) - 22, insetInlineStart: `calc(42% + ${column * 3.5}rem)` }}
         className="pointer-events-auto absolute flex h-11 min-w-11 cursor-ns-resize touch-none items-center select-none"
       >
         <span

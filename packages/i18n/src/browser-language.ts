@@ -1,5 +1,5 @@
-// Which of our languages the browser asks for first.
-import { LANGUAGE_CODES, LANGUAGES, type LanguageCode } from '@tallystick/i18n/languages'
+// Which of our languages a browser asks for first.
+import { LANGUAGE_CODES, LANGUAGES, type LanguageCode } from './languages.ts'
 
 /** By its first part alone: whoever reads `es-MX` or `zh-Hans` reads our Spanish and our Chinese best. */
 export function browserLanguage(asked: readonly string[]): LanguageCode | undefined {
