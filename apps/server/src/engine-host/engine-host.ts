@@ -152,9 +152,7 @@ export function engineHost(deps: EngineHostDeps): EngineHost {
   async function forgetAnswers(): Promise<void> {
     if (clock.now() - lastForgotten < FORGET_MS) return
     lastForgotten = clock.now()
-    const before = clock.now() - ANSWERS_KEPT_MS
-    await seats[0]?.store.forgetAnswers(before)
-    eachHeld(host => host.forgetAnswers(before))
+    await seats[0]?.store.forgetAnswers(clock.now() - ANSWERS_KEPT_MS)
   }
 
   const failed = (error: unknown): void => report('engine.upkeep_failed', { err: error })

@@ -20,7 +20,8 @@ import type { Clock, Instant } from '@tallystick/kernel/clock'
 import type { RefusalName } from '@tallystick/kernel/refusals'
 import type { TapeReader } from '../feed/tape/tape.ts'
 import { inOrder } from '../platform/in-order.ts'
-import { answerOf, Answers, type Entry, isKept } from './answers.ts'
+import { answerOf, Answers, type Entry, isKept, isSurelyKept, repeatOf } from './answers.ts'
+import { Arrivals, type Arriving } from './arrivals.ts'
 import { buildBatch, keepMarkets, restoreState } from './batch.ts'
 import type { IdempotencyKey, Outcome } from './engine-client.ts'
 import type { EngineTerms, ReadTerms } from './engine-terms.ts'
@@ -75,9 +76,20 @@ export interface ShardLimits {
   readonly depth: number
   /** A command that could not be sent for this long is refused as unavailable: it left no trace. */
   readonly patienceMs: number
+  /** Users without anything open who stay in memory after a command; at the most twice as many. */
+  readonly residents: number
+  /** Answers kept in memory; the others are looked up in the store. */
+  readonly answers: number
 }
 
-export const SHARD_LIMITS: ShardLimits = { queue: 20_000, batch: 250, depth: 2, patienceMs: 8_000 }
+export const SHARD_LIMITS: ShardLimits = {
+  queue: 20_000,
+  batch: 250,
+  depth: 2,
+  patienceMs: 8_000,
+  residents: 50_000,
+  answers: 50_000,
+}
 
 /** How one shard is doing. */
 export interface ShardHealth {
@@ -97,9 +109,7 @@ const DRAIN_WAIT_MS = 5
 /** A second in all: what is not committed by then is left to the fence. */
 const DRAIN_WAITS = 200
 
-interface Item {
-  readonly command: HostCommand
-  readonly key: IdempotencyKey | undefined
+interface Item extends Arriving {
   readonly claim: Entry | undefined
   readonly since: Instant
   readonly resolve: (outcome: Outcome) => void
@@ -119,7 +129,8 @@ export class ShardHost {
   readonly #holder: string
   readonly #ports: ShardPorts
   readonly #limits: ShardLimits
-  readonly #answers = new Answers()
+  readonly #answers: Answers
+  readonly #arrivals: Arrivals<Item>
   #state: State
   #position: Position = { epoch: 0, appliedSeq: 0, ledgerSeq: 0, outboxSeq: 0, lastNumber: 0 }
   #status: 'idle' | 'running' | 'recovering' | 'stopped' = 'idle'
@@ -149,6 +160,18 @@ export class ShardHost {
     this.#ports = ports
     this.#limits = limits
     this.#state = emptyState(shard)
+    this.#answers = new Answers(limits.answers)
+    this.#arrivals = new Arrivals({
+      shard,
+      store: ports.store,
+      sleep: ports.sleep,
+      report: ports.report,
+      residents: limits.residents,
+      state: () => this.#state,
+      admit: item => this.#enqueue(item),
+      answer: (item, row) => this.#repeat(item, row),
+      busyUsers: () => this.#busyUsers(),
+    })
   }
 
   /**
@@ -179,7 +202,7 @@ export class ShardHost {
     const wasRunning = this.#status === 'running'
     this.#status = 'stopped'
     this.#ports.serves?.(undefined)
-    for (const item of this.#queue.splice(0)) this.#resolve(item, UNSENT)
+    for (const item of this.#unsentItems()) this.#resolve(item, UNSENT)
     while (this.#sent.length > 0) await this.#ports.sleep(5)
     if (wasRunning) await this.#ports.store.release(this.#shard, this.#holder)
   }
@@ -218,15 +241,16 @@ export class ShardHost {
     const claim = key && this.#answers.claim(command.userId, key, now)
     if (claim instanceof Promise) return claim
     return new Promise(resolve => {
-      const item: Item = { command, key, claim, since: now, resolve }
-      if (this.#queue.length >= this.#limits.queue) return this.#refuse(item, 'busy')
-      this.#queue.push(item)
-      this.#pumpSoon()
+      const item: Item = { command, key, claim, isKeyNew: false, since: now, resolve }
+      if (this.#queue.length + this.#arrivals.size >= this.#limits.queue) return this.#refuse(item, 'busy')
+      this.#arrivals.arrive(item)
     })
   }
 
-  isAnswered(userId: UserId, key: IdempotencyKey): boolean {
-    return this.#answers.isAnswered(userId, key, this.#ports.clock.now())
+  async isAnswered(userId: UserId, key: IdempotencyKey): Promise<boolean> {
+    if (this.#answers.isAnswered(userId, key, this.#ports.clock.now())) return true
+    const [row] = await this.#ports.store.readAnswers(this.#shard, [{ userId, key: key.key }])
+    return row !== undefined && isSurelyKept(row.at, this.#ports.clock.now())
   }
 
   tick(tick: Tick): void {
@@ -266,16 +290,11 @@ export class ShardHost {
     }
   }
 
-  /** Answers that are no longer stored. */
-  forgetAnswers(before: Instant): void {
-    this.#answers.forget(before)
-  }
-
   /** Housekeeping, about once a second: gives up on commands that waited too long. */
   tidy(): void {
     const now = this.#ports.clock.now()
     const isLate = (item: Item): boolean => now - item.since > this.#limits.patienceMs
-    const late = this.#queue.filter(isLate)
+    const late = [...this.#queue.filter(isLate), ...this.#arrivals.take(isLate)]
     if (late.length === 0) return
     this.#queue = this.#queue.filter(item => !isLate(item))
     for (const item of late) this.#resolve(item, UNSENT)
@@ -285,7 +304,7 @@ export class ShardHost {
     const { appliedSeq } = this.#position
     return {
       status: this.#status,
-      queued: this.#queue.length,
+      queued: this.#queue.length + this.#arrivals.size,
       onTheWire: this.#sent.length,
       appliedSeq,
       acknowledgedSeq: this.#acknowledgedSeq,
@@ -308,16 +327,36 @@ export class ShardHost {
       const done = commands.map(
         command =>
           new Promise<Outcome>(resolve =>
-            this.#queue.push({ command, key: undefined, claim: undefined, since, resolve }),
+            this.#arrivals.arrive({ command, key: undefined, claim: undefined, isKeyNew: false, since, resolve }),
           ),
       )
-      this.#pumpSoon()
       const outcomes = await Promise.all(done)
       const failed = outcomes.filter(outcome => !outcome.ok && outcome.refusal.reason === 'internal_error').length
       if (failed > 0) this.#ports.report('engine.tape_invalid', { shard: this.#shard, orders: failed })
     } catch (error) {
       this.#ports.report('engine.tape_read_failed', { shard: this.#shard, err: error })
     }
+  }
+
+  #enqueue(item: Item): void {
+    if (item.claim) this.#answers.confirm(item.claim)
+    this.#queue.push(item)
+    this.#pumpSoon()
+  }
+
+  #repeat(item: Item, row: AnswerRow): boolean {
+    const outcome = item.key && repeatOf(row, item.key, this.#ports.clock.now())
+    if (!outcome) return false
+    if (item.claim) this.#answers.settleStored(item.claim, row)
+    item.resolve(outcome)
+    return true
+  }
+
+  /** Of these memory has more than the store. */
+  #busyUsers(): ReadonlySet<UserId> {
+    const changed = [...this.#sent.map(sent => sent.changes), this.#unsent]
+    const queued = this.#queue.map(item => item.command.userId)
+    return new Set([...queued, ...changed.flatMap(({ users }) => [...users])])
   }
 
   #pumpSoon(): void {
@@ -426,6 +465,7 @@ export class ShardHost {
     this.#acknowledgedSeq = Math.max(this.#acknowledgedSeq, sent.to.appliedSeq)
     for (const { item, outcome } of sent.results) this.#resolve(item, outcome)
     const { users, closed, notices } = sent.changes
+    this.#arrivals.touch(users)
     const ticks = usedTicks(sent.changes.records)
     this.#ports.publish({ userIds: [...users], closed, notices, ticks })
   }
@@ -514,8 +554,9 @@ export class ShardHost {
     restoreState(state, snapshot)
     this.#position = snapshot.position
     this.#unsent = noChanges()
-    this.#answers.restore(snapshot.answers)
     this.#ports.journal?.({ type: 'rebuilt' })
+    // Their users may not be in the new memory.
+    for (const item of this.#unsentItems()) this.#arrivals.arrive(item)
     return true
   }
 
@@ -614,7 +655,12 @@ export class ShardHost {
   #abandon(): void {
     for (const { isConfirmation, results } of this.#sent.splice(0))
       for (const { item } of results) this.#resolve(item, isConfirmation ? UNSENT : refusal('unavailable'))
-    for (const item of this.#queue.splice(0)) this.#resolve(item, UNSENT)
+    for (const item of this.#unsentItems()) this.#resolve(item, UNSENT)
+  }
+
+  /** Takes out everything that is still to be decided, in its order. */
+  #unsentItems(): Item[] {
+    return [...this.#queue.splice(0), ...this.#arrivals.take()]
   }
 
   #refuse(item: Item, reason: RefusalName): void {

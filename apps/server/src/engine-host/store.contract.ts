@@ -1,6 +1,6 @@
 // The contract of every store, run against memory and PostgreSQL: the simulator's results are valid only as far as the two agree.
 import type { UserId } from '@tallystick/kernel/ids'
-import { ShardHost, type ShardPorts } from './shard-host.ts'
+import { SHARD_LIMITS, ShardHost, type ShardPorts } from './shard-host.ts'
 import { CommitFenced, type Store } from './store.ts'
 import type { TapeReader } from '../feed/tape/tape.ts'
 import type { Command } from '@tallystick/engine/core/commands'
@@ -281,7 +281,7 @@ export function storeContract(name: string, open: () => Promise<OpenedStores>): 
       expect(await host.submit(order(7), key)).toMatchObject({ ok: false, refusal: { reason: 'price_stale' } })
       quote(host, '50000')
       expect(await host.submit(order(7), key)).toMatchObject({ ok: true, answer: { orderId: 128 }, repeated: false })
-      expect((await store.load(0)).answers).toMatchObject([{ key: 'k', at: now }])
+      expect(await store.readAnswers(0, [{ userId: 7, key: 'k' }])).toMatchObject([{ key: 'k', at: now }])
       await host.stop()
     })
 
@@ -338,6 +338,78 @@ export function storeContract(name: string, open: () => Promise<OpenedStores>): 
       expect(await host.submit(order(7))).toMatchObject({ ok: true })
       expect(await one.submit({ type: 'open_accounts', userId: 8, realm: 'demo' })).toMatchObject({ ok: true })
       await Promise.all([host.stop(), one.stop()])
+    })
+
+    it('reads only whose orders are open when it starts, and the others with their first command', async () => {
+      const host = await openHost(store, 'one')
+      for (const userId of [7, 8, 9]) await host.submit({ type: 'open_accounts', userId, realm: 'demo' })
+      await host.submit(order(7))
+      const closed = await host.submit(order(8))
+      await host.submit({ type: 'close_order', userId: 8, orderId: closed.ok ? (closed.answer.orderId ?? 0) : 0 })
+      await host.submit({ type: 'open_accounts', userId: 10, realm: 'real' })
+      const bank = { address: '', bankName: 'B', bankAddress: '', bankSwift: 'X', payeeName: 'P', payeeAccount: '1' }
+      await host.submit({ type: 'bind_method', userId: 10, channel: 'bank', currencyId: 2, ...bank })
+      const before = host.state
+      await host.stop()
+
+      const second = await openHost(other, 'two')
+      expect([...second.state.books.users.keys()]).toEqual([7])
+      expect(second.state.wallet.users.size).toBe(0)
+      // Both commands are sent before anybody is read: opened again they would be lost.
+      const [again, opened] = await Promise.all([
+        second.submit({ type: 'open_accounts', userId: 9, realm: 'real' }),
+        second.submit(order(8)),
+      ])
+      expect(again).toMatchObject({ ok: true })
+      expect(opened).toMatchObject({ ok: true })
+      expect(second.state.books.users.get(9)).toEqual(before.books.users.get(9))
+      await second.submit({ type: 'delete_method', userId: 10, methodId: 0 })
+      expect(second.state.wallet.users.get(10)).toEqual(before.wallet.users.get(10))
+      expect(await second.submit(order(11))).toMatchObject({ ok: false, refusal: { reason: 'account_unknown' } })
+      await second.stop()
+    })
+
+    it('lets users leave who have nothing open, and reads them again as they were', async () => {
+      const limits = { ...SHARD_LIMITS, residents: 1 }
+      const host = new ShardHost(0, 'one', ports(store), limits)
+      expect(await host.start()).toBe(true)
+      host.market(1, true)
+      quote(host, '50000')
+      const users = Array.from({ length: 12 }, (_, index) => index + 1)
+      for (const userId of users) await host.submit({ type: 'open_accounts', userId, realm: 'demo' })
+      const opened = await host.submit(order(3))
+      for (const userId of users)
+        expect(await host.submit({ type: 'reset_demo', userId: userId + 100 })).toMatchObject({ ok: false })
+      expect(host.state.books.users.size).toBeLessThan(6)
+      expect(host.state.books.users.has(3)).toBe(true)
+      expect(opened).toMatchObject({ ok: true })
+      for (const userId of users.filter(id => id !== 3)) {
+        expect(await host.submit(order(userId))).toMatchObject({ ok: true })
+        expect(host.state.books.users.get(userId)?.forex.balance).toBe(decimal('100000') - decimal('251'))
+      }
+      await host.stop()
+    })
+
+    it('finds the answer of a key that is no longer in memory, and none of another user or shard', async () => {
+      const limits = { ...SHARD_LIMITS, answers: 0 }
+      const host = new ShardHost(0, 'one', ports(store), limits)
+      expect(await host.start()).toBe(true)
+      host.market(1, true)
+      quote(host, '50000')
+      for (const userId of [7, 8]) await host.submit({ type: 'open_accounts', userId, realm: 'demo' })
+      const key = { key: 'k:019a8f3c11223344556677889900aabb', paramsHash: 'h' }
+      const first = await host.submit(order(7), key)
+      expect(await host.submit(order(7), key)).toEqual({ ...first, repeated: true })
+      expect(await host.isAnswered(7, key)).toBe(true)
+      expect(await host.isAnswered(8, key)).toBe(false)
+      expect(await host.submit(order(7), { ...key, paramsHash: 'x' })).toMatchObject({
+        refusal: { reason: 'key_reused' },
+      })
+      expect(await host.submit(order(8), key)).toMatchObject({ ok: true, repeated: false })
+      expect(await store.readAnswers(1, [{ userId: 7, key: key.key }])).toEqual([])
+      await store.forgetAnswers(now + 1)
+      expect(await store.readAnswers(0, [{ userId: 7, key: key.key }])).toEqual([])
+      await host.stop()
     })
 
     it('keeps two shards apart', async () => {

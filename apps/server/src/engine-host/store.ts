@@ -49,14 +49,26 @@ export interface Batch {
 
 export type OpenRecords = EachKind<'list'>
 
+/** Users as they are read when they are needed: their accounts, and the records that come with their owner. */
+export interface StoredUsers {
+  readonly accounts: readonly UserAccounts[]
+  readonly records: OpenRecords
+}
+
+/** What a shard needs to start. Everybody else is read when they send a command. */
 export interface Snapshot {
   readonly position: Position
+  /** Only of users whose open orders and the like may change without a command of theirs. */
   readonly accounts: readonly UserAccounts[]
   readonly house: readonly { readonly account: number; readonly balance: Usd }[]
   /** Only what can still change: closed orders and the like stay in the store. */
   readonly records: OpenRecords
-  /** Of each key the newest. */
-  readonly answers: readonly AnswerRow[]
+}
+
+/** A request, as it is looked for among the answers. */
+export interface AskedKey {
+  readonly userId: UserId
+  readonly key: string
 }
 
 /** The shard is not where the batch begins: it has another writer, another batch was applied, or its settings version has been raised. */
@@ -79,6 +91,10 @@ export interface Store {
   /** Raised by every change of settings, switches, terms and offers, in the transaction of the change. */
   settingsVersion(shard: number): Promise<number>
   load(shard: number): Promise<Snapshot>
+  /** Those of the users who have accounts. Only for users who are not in memory: what memory holds may be newer. */
+  readUsers(shard: number, userIds: readonly UserId[]): Promise<StoredUsers>
+  /** What was answered under these keys, of each the newest. Sees everything that was committed. */
+  readAnswers(shard: number, keys: readonly AskedKey[]): Promise<readonly AnswerRow[]>
   /**
    * Durable when it resolves. When it rejects, the outcome is unknown until `fence` says; with CommitFenced it was not applied. Commits of
    * one shard keep their order.

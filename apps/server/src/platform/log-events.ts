@@ -36,6 +36,11 @@ export const LOG_EVENTS = {
     fields: ['channel', 'attempt', 'reason'],
   },
   'emails.queue_failed': { level: 'error', means: 'The queue of emails could not be read or written. Retried in 5 s.' },
+  'engine.user_read_failed': {
+    level: 'error',
+    means: 'Users or answers that commands wait for could not be read. Retried until the commands are given up.',
+    fields: ['shard'],
+  },
   'engine.command_assertion_failed': {
     level: 'error',
     means: 'A command broke an assertion of the engine. It is refused with internal_error.',

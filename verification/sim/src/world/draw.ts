@@ -94,6 +94,8 @@ function drawAll(random: Random): Drawn {
       batch: random.pick([1, 5, 500]),
       depth: random.pick([1, 2, 3]),
       patienceMs: 2_500,
+      residents: random.pick([0, 2, 1_000]),
+      answers: random.pick([0, 3, 1_000]),
     },
     store: {
       refused: some(0.05),

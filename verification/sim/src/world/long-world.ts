@@ -3,7 +3,6 @@
 import { createHash } from 'node:crypto'
 import { DEFAULT_SETTINGS, type EngineSettings } from '@tallystick/engine/core/settings'
 import { type Random, seededRandom, seedOf } from '@tallystick/kernel/random'
-import { conservation } from '@tallystick/ledger/books'
 import type { Outcome } from '@tallystick/server/engine-host/engine-client'
 import { ShardHost } from '@tallystick/server/engine-host/shard-host'
 import { emptyTables, memoryStore } from '@tallystick/server/testing/memory-store'
@@ -16,6 +15,7 @@ import { faultyStore, NO_FAULTS, type StoreFaults } from './faulty-store.ts'
 import { batchName, differs, type HostLog, inOrder, judged } from './replay.ts'
 import type { CommitAttempt } from '../twin/second-books.ts'
 import { Timeline } from './timeline.ts'
+import { conserved } from './verdicts.ts'
 import { compareFunds } from '../twin/compare-funds.ts'
 import { TwinFunds } from '../twin/funds.ts'
 import type { WorldOptions, WorldResult } from './world.ts'
@@ -84,6 +84,8 @@ class LongWorld {
       batch: random.pick([1, 5, 500]),
       depth: random.pick([1, 2, 3]),
       patienceMs: 2_500,
+      residents: random.pick([0, 2, 1_000]),
+      answers: random.pick([0, 3, 1_000]),
     }
     this.#clients = new FundClients({
       timeline: this.#timeline,
@@ -289,7 +291,7 @@ class LongWorld {
   /** I64: what a fresh start would read is what memory holds. */
   async #compareMemory(host: ShardHost): Promise<string[]> {
     const { records } = await memoryStore(this.#tables, { now: () => this.#timeline.now }).load(SHARD)
-    const { loans, funds, books } = host.state
+    const { loans, funds } = host.state
     const kinds = [
       ['loans', [...loans.open.values()], records.loan],
       ['repayments', [...loans.repayments.values()], records.loan_repayment],
@@ -298,9 +300,7 @@ class LongWorld {
     const failures = kinds.flatMap(([what, memory, stored]) =>
       textOf(memory) === textOf(stored) ? [] : [`[I64] ${what} differ between memory and store`],
     )
-    const { real, demo } = conservation(books)
-    if (real !== 0n || demo !== 0n) failures.push(`[I04] memory is off by ${real} and ${demo}`)
-    return failures
+    return [...failures, ...conserved(host, this.#tables, SHARD)]
   }
 }
 

@@ -1,0 +1,92 @@
+// Reads single users of a shard, with what comes with them, and single answers by their keys.
+import { ofEachKind } from '@tallystick/engine/core/collections'
+import { OWNER_KINDS } from '@tallystick/engine/core/registry'
+import type { EachKind, RecordKind } from '@tallystick/engine/core/records'
+import type { UserId } from '@tallystick/kernel/ids'
+import { emptyAccounts, type UserAccounts } from '@tallystick/ledger/books'
+import { ACCOUNT_TYPES } from '@tallystick/ledger/chart'
+import { idFrom, type Pool, type PoolClient } from '../platform/postgres/pool.ts'
+import { answerNumber } from './answer-number.ts'
+import { nameOf } from './answers.ts'
+import type { AnswerTuple } from './commit-statement.ts'
+import type { AnswerRow, AskedKey, StoredUsers } from './store.ts'
+import { TABLES } from './tables/all.ts'
+
+type Client = Pick<Pool | PoolClient, 'query'>
+
+interface AccountRow {
+  readonly user_id: bigint
+  readonly type: number
+  readonly realm: number
+  readonly balance: bigint
+  readonly held: bigint
+  readonly debt: bigint
+}
+
+/** Of one statement. */
+const PAGE = 5_000
+
+/** Nothing of them changes meanwhile: only the holder of their shard writes them, and it waits for this. */
+export async function readUsers(client: Client, userIds: readonly UserId[]): Promise<StoredUsers> {
+  const accounts: UserAccounts[] = []
+  const lists = new Map<RecordKind, unknown[]>(OWNER_KINDS.map(kind => [kind, []]))
+  for (let from = 0; from < userIds.length; from += PAGE) {
+    const page = userIds.slice(from, from + PAGE)
+    const { rows } = await client.query<AccountRow>(
+      'select user_id, type, realm, balance, held, debt from account where user_id = any($1::bigint[])',
+      [page],
+    )
+    for (const user of accountsFrom(rows)) accounts.push(user)
+    for (const [kind, list] of lists) for (const record of await ownRecords(client, kind, page)) list.push(record)
+  }
+  // Each list was read by the table of its kind.
+  return { accounts, records: ofEachKind<'list'>(kind => (lists.get(kind) ?? []) as EachKind<'list'>[typeof kind]) }
+}
+
+async function ownRecords(client: Client, kind: RecordKind, userIds: readonly UserId[]): Promise<readonly unknown[]> {
+  const { name, openWhere, made, fromValues } = TABLES[kind]
+  const { rows } = await client.query<unknown[]>({
+    text: `select ${made.columns.map(column => column.name).join(', ')} from ${name}
+      where user_id = any($1::bigint[]) and ${openWhere} order by id`,
+    values: [userIds],
+    rowMode: 'array',
+  })
+  return rows.map(values => fromValues(values))
+}
+
+function accountsFrom(rows: readonly AccountRow[]): UserAccounts[] {
+  const users = new Map<number, UserAccounts>()
+  for (const row of rows) {
+    const userId = idFrom(row.user_id)
+    const user = users.get(userId) ?? emptyAccounts(userId, row.realm === 1 ? 'demo' : 'real')
+    users.set(userId, user)
+    const type = ACCOUNT_TYPES[row.type - 1]
+    if (type) Object.assign(user[type], { balance: row.balance, held: row.held, debt: row.debt })
+  }
+  return [...users.values()]
+}
+
+interface AnswersRow {
+  readonly at: bigint
+  readonly answers: string
+}
+
+/** Of each key the newest: one may have been used again after its day, before the old answer was swept. */
+export async function readAnswers(client: Client, shard: number, keys: readonly AskedKey[]): Promise<AnswerRow[]> {
+  const { rows } = await client.query<AnswersRow>({
+    name: 'answers by key',
+    text: `select at, answers from answer_batch where shard = $1 and seq = any(array(
+      select seq from answer_key where number = any($2::bigint[]) and shard = $1)) order by seq`,
+    values: [shard, keys.map(answerNumber)],
+  })
+  const asked = new Set(keys.map(({ userId, key }) => nameOf(userId, key)))
+  const newest = new Map<string, AnswerRow>()
+  for (const row of rows) {
+    // Written by the commit statement and read back from our own table.
+    for (const [userId, key, paramsHash, answer] of JSON.parse(row.answers) as AnswerTuple[]) {
+      const name = nameOf(userId, key)
+      if (asked.has(name)) newest.set(name, { userId, key, paramsHash, answer, at: idFrom(row.at) })
+    }
+  }
+  return [...newest.values()]
+}
