@@ -105,6 +105,10 @@ export function memoryStore(tables: Tables, clock: Clock): Store {
       const rows = keys.map(({ userId, key }) => tables.answers.get(`${userId}:${key}`))
       return rows.filter(row => row?.shard === shard).filter(row => row !== undefined)
     },
+    async recentAnswers(shard, since) {
+      const rows = [...tables.answers.values()].filter(row => row.shard === shard && row.at >= since)
+      return { rows, coveredFrom: since }
+    },
     async commit(batch) {
       applyBatch(tables, batch)
     },

@@ -1906,6 +1906,7 @@ export interface Catalogues {
     readonly operator_disabled: never
     readonly session_invalid: never
     readonly repayment_changed: 'total'
+    readonly key_ahead: never
   }
   readonly 'server-messages': {
     readonly logged_in: never

@@ -4,6 +4,7 @@ import { CALLS } from '@tallystick/wire/trader/calls'
 import pg from 'pg'
 import { measureBaseline, prepareBaseline } from './baseline.ts'
 import { HttpConnection } from './http-connection.ts'
+import { newKey } from './keys.ts'
 import { mean, type Measured, percentile, rate } from './measure.ts'
 import { type RealServer, startRealServer } from './real-server.ts'
 import type { Section } from './report.ts'
@@ -107,10 +108,8 @@ interface Answered<Data> {
   readonly data: Data
 }
 
-let keys = 0
-
 async function ask<Data>(connection: HttpConnection | undefined, path: string, token = ''): Promise<Answered<Data>> {
-  const headers = `authorization: ${token}\r\nidempotency-key: bench-${++keys}\r\n`
+  const headers = `authorization: ${token}\r\nidempotency-key: ${newKey()}\r\n`
   const body = await connection?.get(path, headers)
   // The envelope of packages/wire with the data of that call.
   return JSON.parse(body ?? '') as Answered<Data>

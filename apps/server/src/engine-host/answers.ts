@@ -4,7 +4,8 @@ import type { UserId } from '@tallystick/kernel/ids'
 import { DAY_MS, HOUR_MS, type Instant } from '@tallystick/kernel/clock'
 import { attributesOf } from '@tallystick/kernel/refusal-attributes'
 import type { IdempotencyKey, Outcome } from './engine-client.ts'
-import type { AnswerRow, KeptAnswer } from './store.ts'
+import type { AnswerRow, KeptAnswer, RecentAnswers } from './store.ts'
+import { KEY_SKEW_MS, timeOfKey } from './timed-keys.ts'
 
 export const ANSWERS_KEPT_MS = DAY_MS
 /** An answer about to be forgotten does not count as one: the same request a moment later would be a new one. */
@@ -14,7 +15,7 @@ const SURELY_KEPT_MS = ANSWERS_KEPT_MS - HOUR_MS
 export interface Entry {
   readonly name: string
   readonly paramsHash: string
-  /** The store was asked and has no answer. Until then the key may be another request's. */
+  /** Nothing was answered under the key. Until that is known it may be another request's. */
   isNew: boolean
   waiting: Waiting[] | undefined
 }
@@ -33,33 +34,45 @@ interface Given {
 
 export class Answers {
   readonly #underWay = new Map<string, Entry>()
-  /** The newest ones, in order of age, as text: as objects they would be copied and marked by the garbage collector over and over. */
+  /** The newest ones, about in order of age, as text: as objects they would be copied and marked by the garbage collector over and over. */
   readonly #given = new Map<string, string>()
   readonly #limit: number
+  /** Every stored answer from this time on is in memory. */
+  #coveredFrom: Instant = Infinity
 
   /** @param limit how many results are kept in memory. */
   constructor(limit: number) {
     this.#limit = limit
   }
 
+  /** For a shard that begins. */
+  restore({ rows, coveredFrom }: RecentAnswers): void {
+    this.#given.clear()
+    this.#coveredFrom = coveredFrom
+    for (const row of rows) this.#keep(nameOf(row.userId, row.key), row)
+  }
+
   /** An entry: now under way, and not answered as far as memory knows. Otherwise the answer, at once or when it is known. */
   claim(userId: UserId, key: IdempotencyKey, now: Instant): Promise<Outcome> | Entry {
     const name = nameOf(userId, key.key)
+    const { paramsHash } = key
     const entry = this.#underWay.get(name)
     if (entry) {
-      const { paramsHash } = key
       if (entry.isNew && entry.paramsHash !== paramsHash) return Promise.resolve(KEY_REUSED)
       return new Promise(tell => (entry.waiting ??= []).push({ paramsHash, tell }))
     }
     const known = this.#find(name)
-    if (known && now - known.at <= ANSWERS_KEPT_MS) return Promise.resolve(outcomeOf(known, key.paramsHash))
-    const begun: Entry = { name, paramsHash: key.paramsHash, isNew: false, waiting: undefined }
+    if (known && now - known.at <= ANSWERS_KEPT_MS) return Promise.resolve(outcomeOf(known, paramsHash))
+    const madeAt = timeOfKey(key.key)
+    if (madeAt !== undefined && madeAt > now + KEY_SKEW_MS) return Promise.resolve(KEY_AHEAD)
+    const begun: Entry = { name, paramsHash, isNew: this.#isCovered(madeAt), waiting: undefined }
     this.#underWay.set(name, begun)
     return begun
   }
 
   /** The store has no answer: the key is this request's, and whoever asks for something else has used it again. */
   confirm(entry: Entry): void {
+    if (entry.isNew) return
     entry.isNew = true
     const others = entry.waiting?.filter(({ paramsHash }) => paramsHash !== entry.paramsHash)
     if (!others?.length) return
@@ -67,10 +80,13 @@ export class Answers {
     for (const { tell } of others) tell(KEY_REUSED)
   }
 
-  /** The first one's outcome is durable (or will never be): resolve all waiting requests. */
-  settle({ name, paramsHash, waiting }: Entry, outcome: Outcome, now: Instant): void {
+  /**
+   * The first one's outcome is durable (or will never be): resolve all waiting requests.
+   * @param at as it is stored.
+   */
+  settle({ name, paramsHash, waiting }: Entry, outcome: Outcome, at: Instant): void {
     this.#underWay.delete(name)
-    if (isKept(outcome)) this.#keep(name, { at: now, paramsHash, answer: answerOf(outcome) })
+    if (isKept(outcome)) this.#keep(name, { at, paramsHash, answer: answerOf(outcome) })
     if (waiting) for (const { tell } of waiting) tell({ ...outcome, repeated: true })
   }
 
@@ -80,14 +96,31 @@ export class Answers {
     if (waiting) for (const { paramsHash, tell } of waiting) tell(outcomeOf(row, paramsHash))
   }
 
-  /** When the key has an answer in memory that will count for a while. One under way has none: it may yet be refused and forgotten. */
-  isAnswered(userId: UserId, key: IdempotencyKey, now: Instant): boolean {
-    const known = this.#find(nameOf(userId, key.key))
-    return known !== undefined && isSurelyKept(known.at, now)
+  /**
+   * Whether the key has an answer that will count for a while; undefined when only the store knows. One under way has none: it may yet be
+   * refused and forgotten.
+   */
+  isAnswered(userId: UserId, { key }: IdempotencyKey, now: Instant): boolean | undefined {
+    const known = this.#find(nameOf(userId, key))
+    if (known) return isSurelyKept(known.at, now)
+    return this.#isCovered(timeOfKey(key)) ? false : undefined
+  }
+
+  /** Leaves what was answered before to the store. */
+  forget(before: Instant): void {
+    for (const [name, text] of this.#given) {
+      const { at } = readGiven(text)
+      if (at >= before) return
+      this.#drop(name, at)
+    }
   }
 
   get size(): number {
     return this.#underWay.size + this.#given.size
+  }
+
+  #isCovered(madeAt: Instant | undefined): boolean {
+    return madeAt !== undefined && madeAt - KEY_SKEW_MS >= this.#coveredFrom
   }
 
   #find(name: string): Given | undefined {
@@ -100,8 +133,13 @@ export class Answers {
     this.#given.delete(name)
     this.#given.set(name, writeGiven(given))
     if (this.#given.size <= this.#limit) return
-    const [oldest] = this.#given.keys()
-    if (oldest !== undefined) this.#given.delete(oldest)
+    const [oldest] = this.#given
+    if (oldest) this.#drop(oldest[0], readGiven(oldest[1]).at)
+  }
+
+  #drop(name: string, at: Instant): void {
+    this.#given.delete(name)
+    this.#coveredFrom = Math.max(this.#coveredFrom, at + 1)
   }
 }
 
@@ -140,6 +178,7 @@ function outcomeOf({ paramsHash, answer }: Given, asked: string): Outcome {
 }
 
 const KEY_REUSED: Outcome = { ok: false, refusal: { reason: 'key_reused', params: {} }, repeated: false }
+const KEY_AHEAD: Outcome = { ok: false, refusal: { reason: 'key_ahead', params: {} }, repeated: false }
 
 export function nameOf(userId: UserId, key: string): string {
   return `${userId}:${key}`

@@ -1,19 +1,19 @@
-// Commands on their way into the queue. Before a command is decided its user has to be in memory, and the answers of the day are asked for
-// its key: what memory does not hold is read here, for all who wait at once. Users who have nothing open leave memory again.
+// Commands on their way into the queue. Before a command is decided its user has to be in memory, and the stored answers are asked for its
+// key unless it is known to be new: what memory does not hold is read here, for all who wait at once. Users who have nothing open leave memory again.
 import type { UserId } from '@tallystick/kernel/ids'
 import type { HostCommand } from '@tallystick/engine/core/commands'
 import { forgetUser, isNeeded, restoreUsers } from '@tallystick/engine/core/registry'
 import type { State } from '@tallystick/engine/core/state'
 import type { Report } from '../platform/log-events.ts'
-import { nameOf } from './answers.ts'
+import { type Entry, nameOf } from './answers.ts'
 import type { IdempotencyKey } from './engine-client.ts'
 import type { AnswerRow, Store } from './store.ts'
 
 export interface Arriving {
   readonly command: HostCommand
   readonly key: IdempotencyKey | undefined
-  /** The stored answers were asked for the key, and have none. */
-  isKeyNew: boolean
+  /** Of its key; the stored answers are asked unless it is known to be new. */
+  readonly claim: Entry | undefined
 }
 
 export interface ArrivalsDeps<Item> {
@@ -104,8 +104,8 @@ export class Arrivals<Item extends Arriving> {
     const items = firstOf(this.#waiting, AT_ONCE)
     const missing = new Set<UserId>()
     for (const { command } of items) if (!state.books.users.has(command.userId)) missing.add(command.userId)
-    const asked = items.flatMap(({ command, key, isKeyNew }) =>
-      key && !isKeyNew ? [{ userId: command.userId, key: key.key }] : [],
+    const asked = items.flatMap(item =>
+      item.key && !isSettled(item) ? [{ userId: item.command.userId, key: item.key.key }] : [],
     )
     const [users, answers] = await Promise.all([
       missing.size > 0 ? store.readUsers(shard, [...missing]) : undefined,
@@ -121,9 +121,8 @@ export class Arrivals<Item extends Arriving> {
 
   #settle(item: Item, found: ReadonlyMap<string, AnswerRow>): void {
     this.#remove(item)
-    const row = item.key && !item.isKeyNew && found.get(nameOf(item.command.userId, item.key.key))
+    const row = item.key && !isSettled(item) && found.get(nameOf(item.command.userId, item.key.key))
     if (row && this.#deps.answer(item, row)) return
-    item.isKeyNew = true
     this.#deps.admit(item)
   }
 
@@ -151,8 +150,8 @@ export class Arrivals<Item extends Arriving> {
   }
 }
 
-function isSettled({ key, isKeyNew }: Arriving): boolean {
-  return key === undefined || isKeyNew
+function isSettled({ claim }: Arriving): boolean {
+  return claim === undefined || claim.isNew
 }
 
 function firstOf<T>(items: Iterable<T>, count: number): T[] {

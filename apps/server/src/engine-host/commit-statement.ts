@@ -166,8 +166,8 @@ function answersPart(answers: Batch['answers']): Part {
   const [first] = answers
   return {
     name: 'answered',
-    sql: column => `insert into answer_batch (shard, seq, at, answers)
-      select $1, $4, t.* from ${asRows(column, 'at bigint, answers text')}`,
+    sql: column => `insert into answer_batch (shard, seq, is_keyed, at, answers)
+      select $1, $4, true, t.* from ${asRows(column, 'at bigint, answers text')}`,
     values: [arrayOf('bigint', [first?.at ?? 0], at => at), arrayOf('text', [writeAnswers(answers)], text => text)],
   }
 }

@@ -1,4 +1,4 @@
-// Reads single users of a shard, with what comes with them, and single answers by their keys.
+// Reads single users of a shard, with what comes with them.
 import { ofEachKind } from '@tallystick/engine/core/collections'
 import { OWNER_KINDS } from '@tallystick/engine/core/registry'
 import type { EachKind, RecordKind } from '@tallystick/engine/core/records'
@@ -6,10 +6,7 @@ import type { UserId } from '@tallystick/kernel/ids'
 import { emptyAccounts, type UserAccounts } from '@tallystick/ledger/books'
 import { ACCOUNT_TYPES } from '@tallystick/ledger/chart'
 import { idFrom, type Pool, type PoolClient } from '../platform/postgres/pool.ts'
-import { answerNumber } from './answer-number.ts'
-import { nameOf } from './answers.ts'
-import type { AnswerTuple } from './commit-statement.ts'
-import type { AnswerRow, AskedKey, StoredUsers } from './store.ts'
+import type { StoredUsers } from './store.ts'
 import { TABLES } from './tables/all.ts'
 
 type Client = Pick<Pool | PoolClient, 'query'>
@@ -64,29 +61,4 @@ function accountsFrom(rows: readonly AccountRow[]): UserAccounts[] {
     if (type) Object.assign(user[type], { balance: row.balance, held: row.held, debt: row.debt })
   }
   return [...users.values()]
-}
-
-interface AnswersRow {
-  readonly at: bigint
-  readonly answers: string
-}
-
-/** Of each key the newest: one may have been used again after its day, before the old answer was swept. */
-export async function readAnswers(client: Client, shard: number, keys: readonly AskedKey[]): Promise<AnswerRow[]> {
-  const { rows } = await client.query<AnswersRow>({
-    name: 'answers by key',
-    text: `select at, answers from answer_batch where shard = $1 and seq = any(array(
-      select seq from answer_key where number = any($2::bigint[]) and shard = $1)) order by seq`,
-    values: [shard, keys.map(answerNumber)],
-  })
-  const asked = new Set(keys.map(({ userId, key }) => nameOf(userId, key)))
-  const newest = new Map<string, AnswerRow>()
-  for (const row of rows) {
-    // Written by the commit statement and read back from our own table.
-    for (const [userId, key, paramsHash, answer] of JSON.parse(row.answers) as AnswerTuple[]) {
-      const name = nameOf(userId, key)
-      if (asked.has(name)) newest.set(name, { userId, key, paramsHash, answer, at: idFrom(row.at) })
-    }
-  }
-  return [...newest.values()]
 }

@@ -26,6 +26,7 @@ import { buildBatch, keepMarkets, restoreState } from './batch.ts'
 import type { IdempotencyKey, Outcome } from './engine-client.ts'
 import type { EngineTerms, ReadTerms } from './engine-terms.ts'
 import { type AnswerRow, CommitFenced, type Position, type Store } from './store.ts'
+import { ANSWERS_WINDOW_MS, coverageAt } from './timed-keys.ts'
 import { EMPTY_TAPE, settleCommands } from './tape-reader.ts'
 import { usedTicks } from './used-ticks.ts'
 import type { Report } from '../platform/log-events.ts'
@@ -78,8 +79,13 @@ export interface ShardLimits {
   readonly patienceMs: number
   /** Users without anything open who stay in memory after a command; at the most twice as many. */
   readonly residents: number
-  /** Answers kept in memory; the others are looked up in the store. */
+  /**
+   * Answers kept in memory, some 260 B each: keys whose answer would be older are looked up in the store. A shard that starts reads a quarter
+   * of them, so that it does not start the later the busier it was.
+   */
   readonly answers: number
+  /** How long they are kept in memory. */
+  readonly answersMs: number
 }
 
 export const SHARD_LIMITS: ShardLimits = {
@@ -88,7 +94,8 @@ export const SHARD_LIMITS: ShardLimits = {
   depth: 2,
   patienceMs: 8_000,
   residents: 50_000,
-  answers: 50_000,
+  answers: 1_000_000,
+  answersMs: ANSWERS_WINDOW_MS,
 }
 
 /** How one shard is doing. */
@@ -110,7 +117,6 @@ const DRAIN_WAIT_MS = 5
 const DRAIN_WAITS = 200
 
 interface Item extends Arriving {
-  readonly claim: Entry | undefined
   readonly since: Instant
   readonly resolve: (outcome: Outcome) => void
 }
@@ -121,6 +127,7 @@ interface Sent {
   readonly isConfirmation: boolean
   readonly results: { readonly item: Item; readonly outcome: Outcome }[]
   readonly changes: Changes
+  /** When it was sent; of its answers, as it is stored. */
   readonly since: Instant
 }
 
@@ -187,6 +194,7 @@ export class ShardHost {
     if (!position) return false
     this.#isReading = true
     try {
+      await this.#readAnswers()
       // Lost while it was read: the next one has it.
       if (!(await this.#read(position.epoch)) || this.#isStopped()) return false
     } finally {
@@ -241,14 +249,15 @@ export class ShardHost {
     const claim = key && this.#answers.claim(command.userId, key, now)
     if (claim instanceof Promise) return claim
     return new Promise(resolve => {
-      const item: Item = { command, key, claim, isKeyNew: false, since: now, resolve }
+      const item: Item = { command, key, claim, since: now, resolve }
       if (this.#queue.length + this.#arrivals.size >= this.#limits.queue) return this.#refuse(item, 'busy')
       this.#arrivals.arrive(item)
     })
   }
 
   async isAnswered(userId: UserId, key: IdempotencyKey): Promise<boolean> {
-    if (this.#answers.isAnswered(userId, key, this.#ports.clock.now())) return true
+    const known = this.#answers.isAnswered(userId, key, this.#ports.clock.now())
+    if (known !== undefined) return known
     const [row] = await this.#ports.store.readAnswers(this.#shard, [{ userId, key: key.key }])
     return row !== undefined && isSurelyKept(row.at, this.#ports.clock.now())
   }
@@ -290,9 +299,10 @@ export class ShardHost {
     }
   }
 
-  /** Housekeeping, about once a second: gives up on commands that waited too long. */
+  /** Housekeeping, about once a second: gives up on commands that waited too long, and leaves old answers to the store. */
   tidy(): void {
     const now = this.#ports.clock.now()
+    this.#answers.forget(coverageAt(now, this.#limits.answersMs))
     const isLate = (item: Item): boolean => now - item.since > this.#limits.patienceMs
     const late = [...this.#queue.filter(isLate), ...this.#arrivals.take(isLate)]
     if (late.length === 0) return
@@ -327,7 +337,7 @@ export class ShardHost {
       const done = commands.map(
         command =>
           new Promise<Outcome>(resolve =>
-            this.#arrivals.arrive({ command, key: undefined, claim: undefined, isKeyNew: false, since, resolve }),
+            this.#arrivals.arrive({ command, key: undefined, claim: undefined, since, resolve }),
           ),
       )
       const outcomes = await Promise.all(done)
@@ -393,13 +403,14 @@ export class ShardHost {
       }
       results.push({ item, outcome })
     }
-    const answers = this.#answerRows(results)
+    const since = this.#timeOf(items)
+    const answers = answerRows(results, since)
     if (isEmpty(changes) && answers.length === 0) return this.#answerUnchanged(results)
     const settingsVersion = this.#settingsVersion
     const batch = buildBatch(this.#state, { from: this.#position, settingsVersion, changes, answers })
     this.#ports.journal?.({ type: 'sent', position: batch.to, settingsVersion })
     this.#position = batch.to
-    const sent: Sent = { to: batch.to, isConfirmation: false, results, changes, since: this.#ports.clock.now() }
+    const sent: Sent = { to: batch.to, isConfirmation: false, results, changes, since }
     this.#await(sent, this.#ports.store.commit(batch))
   }
 
@@ -440,12 +451,9 @@ export class ShardHost {
     }
   }
 
-  #answerRows(results: Sent['results']): AnswerRow[] {
-    const at = this.#ports.clock.now()
-    return results.flatMap(({ item: { key, command }, outcome }) => {
-      if (!key || !isKept(outcome)) return []
-      return [{ userId: command.userId, key: key.key, paramsHash: key.paramsHash, answer: answerOf(outcome), at }]
-    })
+  /** Not before any of them came, also when the clock was set back meanwhile: `timed-keys.ts` builds on it. */
+  #timeOf(items: readonly Item[]): Instant {
+    return items.reduce((latest, { since }) => Math.max(latest, since), this.#ports.clock.now())
   }
 
   #committed(sent: Sent): void {
@@ -463,7 +471,7 @@ export class ShardHost {
 
   #acknowledge(sent: Sent): void {
     this.#acknowledgedSeq = Math.max(this.#acknowledgedSeq, sent.to.appliedSeq)
-    for (const { item, outcome } of sent.results) this.#resolve(item, outcome)
+    for (const { item, outcome } of sent.results) this.#resolve(item, outcome, sent.since)
     const { users, closed, notices } = sent.changes
     this.#arrivals.touch(users)
     const ticks = usedTicks(sent.changes.records)
@@ -558,6 +566,13 @@ export class ShardHost {
     // Their users may not be in the new memory.
     for (const item of this.#unsentItems()) this.#arrivals.arrive(item)
     return true
+  }
+
+  /** Once, when the shard was taken: from then on nobody else answers, and recoveries leave the answers in memory as they are. */
+  async #readAnswers(): Promise<void> {
+    const { answers, answersMs } = this.#limits
+    const since = coverageAt(this.#ports.clock.now(), answersMs)
+    this.#answers.restore(await this.#ports.store.recentAnswers(this.#shard, since, answers / 4))
   }
 
   /** The version first: what is read afterwards is at least as new, and a batch decided under something newer is fenced out. */
@@ -667,10 +682,17 @@ export class ShardHost {
     this.#resolve(item, refusal(reason))
   }
 
-  #resolve(item: Item, outcome: Outcome): void {
-    if (item.claim) this.#answers.settle(item.claim, outcome, this.#ports.clock.now())
+  #resolve(item: Item, outcome: Outcome, at: Instant = this.#ports.clock.now()): void {
+    if (item.claim) this.#answers.settle(item.claim, outcome, at)
     item.resolve(outcome)
   }
+}
+
+function answerRows(results: Sent['results'], at: Instant): AnswerRow[] {
+  return results.flatMap(({ item: { key, command }, outcome }) => {
+    if (!key || !isKept(outcome)) return []
+    return [{ userId: command.userId, key: key.key, paramsHash: key.paramsHash, answer: answerOf(outcome), at }]
+  })
 }
 
 /** It was not decided here and left no trace. */

@@ -65,6 +65,12 @@ export interface Snapshot {
   readonly records: OpenRecords
 }
 
+/** The newest answers, oldest first. Every one that is stored with a time from `coveredFrom` on is among them. */
+export interface RecentAnswers {
+  readonly rows: readonly AnswerRow[]
+  readonly coveredFrom: Instant
+}
+
 /** A request, as it is looked for among the answers. */
 export interface AskedKey {
   readonly userId: UserId
@@ -95,6 +101,8 @@ export interface Store {
   readUsers(shard: number, userIds: readonly UserId[]): Promise<StoredUsers>
   /** What was answered under these keys, of each the newest. Sees everything that was committed. */
   readAnswers(shard: number, keys: readonly AskedKey[]): Promise<readonly AnswerRow[]>
+  /** What was answered since, the newest ones; about as many as asked for, or all of them. */
+  recentAnswers(shard: number, since: Instant, limit: number): Promise<RecentAnswers>
   /**
    * Durable when it resolves. When it rejects, the outcome is unknown until `fence` says; with CommitFenced it was not applied. Commits of
    * one shard keep their order.
