@@ -43,6 +43,8 @@ export interface Tables {
   readonly records: StoredRecords
   readonly ledger: (Transfer & { readonly shard: number; readonly seq: number })[]
   readonly answers: Map<string, AnswerRow & { readonly shard: number }>
+  /** Those that are found by their key, like the narrow rows of the database. */
+  readonly keyedAnswers: Map<string, AnswerRow & { readonly shard: number }>
   readonly outbox: (Notice & { readonly shard: number; readonly seq: number })[]
 }
 
@@ -56,6 +58,7 @@ export function emptyTables(): Tables {
     records: ofEachKind<'map'>(() => new Map()),
     ledger: [],
     answers: new Map(),
+    keyedAnswers: new Map(),
     outbox: [],
   }
 }
@@ -102,8 +105,11 @@ export function memoryStore(tables: Tables, clock: Clock): Store {
       return storedUsers(tables, shard, new Set(userIds))
     },
     async readAnswers(shard, keys) {
-      const rows = keys.map(({ userId, key }) => tables.answers.get(`${userId}:${key}`))
+      const rows = keys.map(({ userId, key }) => tables.keyedAnswers.get(`${userId}:${key}`))
       return rows.filter(row => row?.shard === shard).filter(row => row !== undefined)
+    },
+    async keyAnswers(shard) {
+      for (const [name, row] of tables.answers) if (row.shard === shard) tables.keyedAnswers.set(name, row)
     },
     async recentAnswers(shard, since) {
       const rows = [...tables.answers.values()].filter(row => row.shard === shard && row.at >= since)
@@ -117,7 +123,8 @@ export function memoryStore(tables: Tables, clock: Clock): Store {
       if (!isCurrent) throw new CommitFenced('fenced')
     },
     async forgetAnswers(before) {
-      for (const [name, answer] of tables.answers) if (answer.at < before) tables.answers.delete(name)
+      for (const stored of [tables.answers, tables.keyedAnswers])
+        for (const [name, answer] of stored) if (answer.at < before) stored.delete(name)
     },
   }
 }

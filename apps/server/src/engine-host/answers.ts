@@ -32,11 +32,19 @@ interface Given {
   readonly answer: KeptAnswer
 }
 
+/** As memory holds it, numbered in the order it came. */
+interface Held extends Given {
+  readonly ordinal: number
+}
+
 export class Answers {
   readonly #underWay = new Map<string, Entry>()
   /** The newest ones, about in order of age, as text: as objects they would be copied and marked by the garbage collector over and over. */
   readonly #given = new Map<string, string>()
   readonly #limit: number
+  #newestOrdinal = 0
+  /** Up to here the store finds them by their keys: they may leave memory. */
+  #keyedOrdinal = 0
   /** Every stored answer from this time on is in memory. */
   #coveredFrom: Instant = Infinity
 
@@ -50,6 +58,7 @@ export class Answers {
     this.#given.clear()
     this.#coveredFrom = coveredFrom
     for (const row of rows) this.#keep(nameOf(row.userId, row.key), row)
+    this.#keyedOrdinal = this.#newestOrdinal
   }
 
   /** An entry: now under way, and not answered as far as memory knows. Otherwise the answer, at once or when it is known. */
@@ -106,12 +115,26 @@ export class Answers {
     return this.#isCovered(timeOfKey(key)) ? false : undefined
   }
 
-  /** Leaves what was answered before to the store. */
+  /** To be told to `keyed`, when the store has been asked after this to find all by their keys. */
+  get newest(): number {
+    return this.#newestOrdinal
+  }
+
+  get hasUnkeyed(): boolean {
+    return this.#newestOrdinal > this.#keyedOrdinal
+  }
+
+  keyed(ordinal: number): void {
+    this.#keyedOrdinal = Math.max(this.#keyedOrdinal, ordinal)
+  }
+
+  /** Leaves to the store what was answered before, and what is too many. */
   forget(before: Instant): void {
     for (const [name, text] of this.#given) {
-      const { at } = readGiven(text)
-      if (at >= before) return
-      this.#drop(name, at)
+      const { at, ordinal } = readGiven(text)
+      if ((at >= before && this.#given.size <= this.#limit) || ordinal > this.#keyedOrdinal) return
+      this.#given.delete(name)
+      this.#coveredFrom = Math.max(this.#coveredFrom, at + 1)
     }
   }
 
@@ -123,7 +146,7 @@ export class Answers {
     return madeAt !== undefined && madeAt - KEY_SKEW_MS >= this.#coveredFrom
   }
 
-  #find(name: string): Given | undefined {
+  #find(name: string): Held | undefined {
     const text = this.#given.get(name)
     return text === undefined ? undefined : readGiven(text)
   }
@@ -131,15 +154,7 @@ export class Answers {
   #keep(name: string, given: Given): void {
     // Reinserted at the end.
     this.#given.delete(name)
-    this.#given.set(name, writeGiven(given))
-    if (this.#given.size <= this.#limit) return
-    const [oldest] = this.#given
-    if (oldest) this.#drop(oldest[0], readGiven(oldest[1]).at)
-  }
-
-  #drop(name: string, at: Instant): void {
-    this.#given.delete(name)
-    this.#coveredFrom = Math.max(this.#coveredFrom, at + 1)
+    this.#given.set(name, writeGiven({ ...given, ordinal: (this.#newestOrdinal += 1) }))
   }
 }
 
@@ -152,14 +167,14 @@ export function repeatOf(row: AnswerRow | undefined, key: IdempotencyKey, now: I
   return row && now - row.at <= ANSWERS_KEPT_MS ? outcomeOf(row, key.paramsHash) : undefined
 }
 
-function writeGiven({ at, paramsHash, answer }: Given): string {
-  return JSON.stringify([at, paramsHash, answer])
+function writeGiven({ at, paramsHash, answer, ordinal }: Held): string {
+  return JSON.stringify([at, paramsHash, answer, ordinal])
 }
 
-function readGiven(text: string): Given {
+function readGiven(text: string): Held {
   // Written by writeGiven.
-  const [at, paramsHash, answer] = JSON.parse(text) as [Instant, string, KeptAnswer]
-  return { at, paramsHash, answer }
+  const [at, paramsHash, answer, ordinal] = JSON.parse(text) as [Instant, string, KeptAnswer, number]
+  return { at, paramsHash, answer, ordinal }
 }
 
 /** A refusal that a retry may overcome is not kept, so that the retry is decided again. */

@@ -13,7 +13,6 @@ import {
   userAccount,
 } from '@tallystick/ledger/chart'
 import type { Posting } from '@tallystick/ledger/transfer'
-import { answerNumber } from './answer-number.ts'
 import { arrayOf } from './binary-array.ts'
 import type { AnswerRow, Batch } from './store.ts'
 import { TABLES } from './tables/all.ts'
@@ -67,7 +66,7 @@ function coreParts(batch: Batch): Part[] {
     ...(transfers.length > 0 ? [ledgerPart(batch)] : []),
     ...balanceParts(batch),
     ...(house.length > 0 ? [housePart(house)] : []),
-    ...(answers.length > 0 ? [answersPart(answers), keysPart(answers)] : []),
+    ...(answers.length > 0 ? [answersPart(answers)] : []),
     ...(notices.length > 0 ? [outboxPart(batch)] : []),
   ]
 }
@@ -161,23 +160,14 @@ function isDemo(account: number): boolean {
   return name?.owner === 'house' && name.realm === 'demo'
 }
 
-/** All answers of a batch are one row, and each is found by a narrow row of its own: a wide one would cost as much as the order. */
+/** All answers of a batch are one row: an indexed row each would cost as much as the order. What finds them by key is written later. */
 function answersPart(answers: Batch['answers']): Part {
   const [first] = answers
   return {
     name: 'answered',
-    sql: column => `insert into answer_batch (shard, seq, is_keyed, at, answers)
-      select $1, $4, true, t.* from ${asRows(column, 'at bigint, answers text')}`,
+    sql: column => `insert into answer_batch (shard, seq, at, answers)
+      select $1, $4, t.* from ${asRows(column, 'at bigint, answers text')}`,
     values: [arrayOf('bigint', [first?.at ?? 0], at => at), arrayOf('text', [writeAnswers(answers)], text => text)],
-  }
-}
-
-function keysPart(answers: Batch['answers']): Part {
-  return {
-    name: 'keyed',
-    sql: column => `insert into answer_key (shard, seq, number, at)
-      select $1, $4, t.* from ${asRows(column, 'number bigint, at bigint')}`,
-    values: [arrayOf('bigint', answers, answerNumber), arrayOf('bigint', answers, ({ at }) => at)],
   }
 }
 

@@ -5,7 +5,7 @@ import { connectClient } from '../platform/postgres/client.ts'
 import { idFrom, type Pool, transaction } from '../platform/postgres/pool.ts'
 import { commitQuery } from './commit-statement.ts'
 import { loadShard, POSITION, positionFrom, type PositionRow } from './load-shard.ts'
-import { readAnswers, recentAnswers } from './read-answers.ts'
+import { keyAnswers, readAnswers, recentAnswers } from './read-answers.ts'
 import { readUsers } from './read-users.ts'
 import { type Batch, CommitFenced, type Position, type Store } from './store.ts'
 
@@ -65,6 +65,7 @@ export function postgresStore(url: string, pool: Pool, leases: Pool = pool): Sto
     load: shard => loadShard(pool, shard),
     readUsers: (_, userIds) => readUsers(pool, userIds),
     readAnswers: (shard, keys) => readAnswers(pool, shard, keys),
+    keyAnswers: shard => keyAnswers(pool, shard),
     recentAnswers: (shard, since, limit) => recentAnswers(pool, shard, since, limit),
     async commit(batch: Batch) {
       // Values are written down before the first await: the host goes on changing the same objects.

@@ -112,6 +112,8 @@ export interface ShardHealth {
 }
 
 const COMMITS_TIMED = 64
+/** Often enough to be little at a time for a successor, and seldom enough to be many at once. */
+const KEYED_EVERY_MS = 5_000
 const DRAIN_WAIT_MS = 5
 /** A second in all: what is not committed by then is left to the fence. */
 const DRAIN_WAITS = 200
@@ -154,6 +156,8 @@ export class ShardHost {
   /** Prices and hours that came when nothing could be decided, in their order. */
   #deferred: (() => void)[] = []
   #acknowledgedSeq = 0
+  /** When the answers were last given their keys. */
+  #keyedAt: Instant = 0
   #isPumpDue = false
   #isReadingTape = false
   /** Commits that failed since the last one that did not. */
@@ -303,12 +307,27 @@ export class ShardHost {
   tidy(): void {
     const now = this.#ports.clock.now()
     this.#answers.forget(coverageAt(now, this.#limits.answersMs))
+    if (this.#answers.hasUnkeyed && now - this.#keyedAt >= KEYED_EVERY_MS) void this.keyAnswers()
     const isLate = (item: Item): boolean => now - item.since > this.#limits.patienceMs
     const late = [...this.#queue.filter(isLate), ...this.#arrivals.take(isLate)]
     if (late.length === 0) return
     this.#queue = this.#queue.filter(item => !isLate(item))
     for (const item of late) this.#resolve(item, UNSENT)
   }
+
+  /** Lets the store find what was answered, so that it may leave memory. */
+  readonly keyAnswers = inOrder(async () => {
+    if (this.#status !== 'running') return
+    this.#keyedAt = this.#ports.clock.now()
+    const { newest } = this.#answers
+    try {
+      await this.#ports.store.keyAnswers(this.#shard)
+      this.#answers.keyed(newest)
+    } catch (error) {
+      // They stay in memory until it succeeds.
+      this.#ports.report('engine.answers_not_keyed', { shard: this.#shard, err: error })
+    }
+  })
 
   get health(): ShardHealth {
     const { appliedSeq } = this.#position
@@ -572,6 +591,7 @@ export class ShardHost {
   async #readAnswers(): Promise<void> {
     const { answers, answersMs } = this.#limits
     const since = coverageAt(this.#ports.clock.now(), answersMs)
+    await this.#ports.store.keyAnswers(this.#shard)
     this.#answers.restore(await this.#ports.store.recentAnswers(this.#shard, since, answers / 4))
   }
 

@@ -2,6 +2,7 @@
 import type { UserId } from '@tallystick/kernel/ids'
 import { SHARD_LIMITS, ShardHost, type ShardPorts } from './shard-host.ts'
 import { CommitFenced, type Store } from './store.ts'
+import { ANSWERS_WINDOW_MS, KEY_SKEW_MS } from './timed-keys.ts'
 import type { TapeReader } from '../feed/tape/tape.ts'
 import type { Command } from '@tallystick/engine/core/commands'
 import { type PairTerms, type Tick, tickId } from '@tallystick/engine/core/pair'
@@ -9,6 +10,7 @@ import { nothingTouched } from '@tallystick/engine/core/collections'
 import { DEFAULT_SETTINGS } from '@tallystick/engine/core/settings'
 import { DAY_MS } from '@tallystick/kernel/clock'
 import { decimal } from '@tallystick/kernel/decimal'
+import { uuid7 } from '@tallystick/kernel/uuid7'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 const BTC: PairTerms = {
@@ -281,6 +283,7 @@ export function storeContract(name: string, open: () => Promise<OpenedStores>): 
       expect(await host.submit(order(7), key)).toMatchObject({ ok: false, refusal: { reason: 'price_stale' } })
       quote(host, '50000')
       expect(await host.submit(order(7), key)).toMatchObject({ ok: true, answer: { orderId: 128 }, repeated: false })
+      await store.keyAnswers(0)
       expect(await store.readAnswers(0, [{ userId: 7, key: 'k' }])).toMatchObject([{ key: 'k', at: now }])
       await host.stop()
     })
@@ -397,8 +400,11 @@ export function storeContract(name: string, open: () => Promise<OpenedStores>): 
       host.market(1, true)
       quote(host, '50000')
       for (const userId of [7, 8]) await host.submit({ type: 'open_accounts', userId, realm: 'demo' })
-      const key = { key: 'k:019a8f3c11223344556677889900aabb', paramsHash: 'h' }
+      const key = { key: `k:${uuid7(now, new Uint8Array(10))}`, paramsHash: 'h' }
       const first = await host.submit(order(7), key)
+      await host.keyAnswers()
+      host.tidy()
+      expect(host.health.answers).toBe(0)
       expect(await host.submit(order(7), key)).toEqual({ ...first, repeated: true })
       expect(await host.isAnswered(7, key)).toBe(true)
       expect(await host.isAnswered(8, key)).toBe(false)
@@ -406,10 +412,101 @@ export function storeContract(name: string, open: () => Promise<OpenedStores>): 
         refusal: { reason: 'key_reused' },
       })
       expect(await host.submit(order(8), key)).toMatchObject({ ok: true, repeated: false })
+      await host.keyAnswers()
       expect(await store.readAnswers(1, [{ userId: 7, key: key.key }])).toEqual([])
       await store.forgetAnswers(now + 1)
       expect(await store.readAnswers(0, [{ userId: 7, key: key.key }])).toEqual([])
       await host.stop()
+    })
+
+    it('asks the store only for keys that do not tell they are new', async () => {
+      const asked: string[] = []
+      const counting: Store = {
+        ...store,
+        readAnswers: (shard, keys) => {
+          asked.push(...keys.map(({ key }) => key))
+          return store.readAnswers(shard, keys)
+        },
+      }
+      const host = await openHost(counting, 'one')
+      await host.submit({ type: 'open_accounts', userId: 7, realm: 'demo' })
+      const key = (at: number) => ({ key: `k:${uuid7(at, new Uint8Array(10))}`, paramsHash: 'h' })
+      for (const at of [now - ANSWERS_WINDOW_MS, now - 1_000, now, now + KEY_SKEW_MS]) {
+        expect(await host.isAnswered(7, key(at))).toBe(false)
+        expect(await host.submit(order(7), key(at))).toMatchObject({ ok: true, repeated: false })
+        expect(await host.submit(order(7), key(at))).toMatchObject({ ok: true, repeated: true })
+      }
+      expect(asked).toEqual([])
+      const others = [
+        key(START - ANSWERS_WINDOW_MS - 1).key,
+        `t:${now}:x`,
+        'k:some-key',
+        `copy:${uuid7(now, new Uint8Array(10))}`,
+      ]
+      for (const other of others) {
+        expect(await host.submit(order(7), { key: other, paramsHash: 'h' })).toMatchObject({
+          ok: true,
+          repeated: false,
+        })
+        expect(await host.submit(order(7), { key: other, paramsHash: 'h' })).toMatchObject({ ok: true, repeated: true })
+      }
+      expect(asked).toEqual(others)
+      await host.stop()
+    })
+
+    it('refuses a key made for a time to come, which could be used again when its answer is gone', async () => {
+      const limits = { ...SHARD_LIMITS, answers: 0 }
+      const host = new ShardHost(0, 'one', ports(store), limits)
+      expect(await host.start()).toBe(true)
+      host.market(1, true)
+      quote(host, '50000')
+      await host.submit({ type: 'open_accounts', userId: 7, realm: 'demo' })
+      const key = { key: `k:${uuid7(now + 10 * 60_000, new Uint8Array(10))}`, paramsHash: 'h' }
+      expect(await host.submit(order(7), key)).toMatchObject({ ok: false, refusal: { reason: 'key_ahead' } })
+      expect(await host.isAnswered(7, key)).toBe(false)
+      const outcomes = []
+      for (let minute = 0; minute < 20; minute += 1) {
+        now += 60_000
+        quote(host, '50000')
+        outcomes.push(await host.submit(order(7), key))
+        await host.keyAnswers()
+        host.tidy()
+      }
+      expect(outcomes.filter(outcome => outcome.ok && !outcome.repeated)).toHaveLength(1)
+      expect(outcomes.filter(outcome => outcome.ok && outcome.repeated)).toHaveLength(11)
+      expect((await store.load(0)).records.forex_order).toHaveLength(1)
+      await host.stop()
+    })
+
+    it('knows after a takeover what was answered in the last minutes, without asking for single keys', async () => {
+      const first = await openHost(store, 'one')
+      await first.submit({ type: 'open_accounts', userId: 7, realm: 'demo' })
+      const key = (at: number) => ({ key: `k:${uuid7(at, new Uint8Array(10))}`, paramsHash: 'h' })
+      const made = [now, now + 1, now + KEY_SKEW_MS].map(key)
+      for (const one of made) expect(await first.submit(order(7), one)).toMatchObject({ ok: true, repeated: false })
+      await first.stop()
+      now += ANSWERS_WINDOW_MS
+      const blind: Store = { ...other, readAnswers: () => Promise.reject(new Error('asked for a key')) }
+      const second = await openHost(blind, 'two')
+      for (const one of made) expect(await second.submit(order(7), one)).toMatchObject({ ok: true, repeated: true })
+      expect(await second.submit(order(7), key(now - 1_000))).toMatchObject({ ok: true, repeated: false })
+      await second.stop()
+    })
+
+    it('reads the newest answers, and says from when on they are all', async () => {
+      const host = await openHost(store, 'one')
+      await host.submit({ type: 'open_accounts', userId: 7, realm: 'demo' })
+      const given: [string, number][] = []
+      for (const key of ['k1', 'k2', 'k3']) {
+        quote(host, '50000')
+        await host.submit(order(7), { key, paramsHash: 'h' })
+        given.push([key, now])
+      }
+      await host.stop()
+      const since = (given[0]?.[1] ?? 0) + 1
+      const { rows, coveredFrom } = await store.recentAnswers(0, since, 1_000)
+      expect(rows.map(({ key, at }) => [key, at])).toEqual(given.slice(1))
+      expect(coveredFrom).toBe(since)
     })
 
     it('keeps two shards apart', async () => {

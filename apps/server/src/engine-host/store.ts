@@ -99,8 +99,10 @@ export interface Store {
   load(shard: number): Promise<Snapshot>
   /** Those of the users who have accounts. Only for users who are not in memory: what memory holds may be newer. */
   readUsers(shard: number, userIds: readonly UserId[]): Promise<StoredUsers>
-  /** What was answered under these keys, of each the newest. Sees everything that was committed. */
+  /** What was answered under these keys, of each the newest. Sees everything that was committed before the last `keyAnswers` began. */
   readAnswers(shard: number, keys: readonly AskedKey[]): Promise<readonly AnswerRow[]>
+  /** Lets `readAnswers` find all that was committed until now. */
+  keyAnswers(shard: number): Promise<void>
   /** What was answered since, the newest ones; about as many as asked for, or all of them. */
   recentAnswers(shard: number, since: Instant, limit: number): Promise<RecentAnswers>
   /**

@@ -36,6 +36,11 @@ export const LOG_EVENTS = {
     fields: ['channel', 'attempt', 'reason'],
   },
   'emails.queue_failed': { level: 'error', means: 'The queue of emails could not be read or written. Retried in 5 s.' },
+  'engine.answers_not_keyed': {
+    level: 'error',
+    means: 'Answers could not be made findable by their idempotency keys. They stay in memory. Retried in 5 s.',
+    fields: ['shard'],
+  },
   'engine.user_read_failed': {
     level: 'error',
     means: 'Users or answers that commands wait for could not be read. Retried until the commands are given up.',

@@ -6,6 +6,7 @@ import { CALLS } from '@tallystick/wire/trader/calls'
 import { HEADERS, SUCCESS } from '@tallystick/wire/envelope'
 import { attributesOf } from '@tallystick/kernel/refusal-attributes'
 import { isRefusalName } from '@tallystick/kernel/refusals'
+import { uuid7, UUID7_RANDOM_BYTES } from '@tallystick/kernel/uuid7'
 import { call, read, type Reply, type Stack } from './stack.ts'
 
 export interface Asked {
@@ -95,7 +96,7 @@ export class RealClient {
       cancel: CALLS.cancelOrder,
     }[kind].path
     const params = orderId === 0 ? this.#orderParams(kind) : { id: String(orderId) }
-    const asked: Asked = { kind, key: randomBytes(12).toString('hex'), path, params, orderId }
+    const asked: Asked = { kind, key: uuid7(Date.now(), randomBytes(UUID7_RANDOM_BYTES)), path, params, orderId }
     this.history.push(asked)
     return asked
   }

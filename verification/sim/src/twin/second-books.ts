@@ -144,6 +144,7 @@ interface Everything extends Snapshot {
 
 /** What a start reads, and what is read when it is needed. */
 async function readAll(store: Store, shard: number, tables: Tables): Promise<Everything> {
+  await store.keyAnswers(shard)
   const users = await store.readUsers(shard, [...tables.accounts.keys()])
   return { ...(await store.load(shard)), users, answers: await store.readAnswers(shard, [...tables.answers.values()]) }
 }

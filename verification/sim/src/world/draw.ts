@@ -96,6 +96,7 @@ function drawAll(random: Random): Drawn {
       patienceMs: 2_500,
       residents: random.pick([0, 2, 1_000]),
       answers: random.pick([0, 3, 1_000]),
+      answersMs: random.pick([0, 2_000, 300_000]),
     },
     store: {
       refused: some(0.05),

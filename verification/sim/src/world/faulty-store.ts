@@ -124,6 +124,12 @@ export function faultyStore(deps: StoreDeps): Store {
       if (found.length > 0) coverage.hit('answers: found in the store', found.length)
       return found
     },
+    keyAnswers: shard => query(() => memory.keyAnswers(shard)),
+    async recentAnswers(...asked) {
+      const recent = await query(() => memory.recentAnswers(...asked))
+      if (recent.rows.length > 0) coverage.hit('answers: read by a shard that starts')
+      return recent
+    },
     forgetAnswers: before => query(() => memory.forgetAnswers(before)),
     // The wire takes its copy before anything is awaited.
     commit: original => heard(commit(copyOf(original))),

@@ -86,6 +86,7 @@ class LongWorld {
       patienceMs: 2_500,
       residents: random.pick([0, 2, 1_000]),
       answers: random.pick([0, 3, 1_000]),
+      answersMs: random.pick([0, 2_000, 300_000]),
     }
     this.#clients = new FundClients({
       timeline: this.#timeline,
