@@ -1,6 +1,7 @@
 // The contract of every store, run against memory and PostgreSQL: the simulator's results are valid only as far as the two agree.
 import type { UserId } from '@tallystick/kernel/ids'
-import { SHARD_LIMITS, ShardHost, type ShardPorts } from './shard-host.ts'
+import { ShardHost } from './shard-host.ts'
+import { SHARD_LIMITS, type ShardPorts } from './shard-ports.ts'
 import { CommitFenced, type Store } from './store.ts'
 import { ANSWERS_WINDOW_MS, KEY_SKEW_MS } from './timed-keys.ts'
 import type { TapeReader } from '../feed/tape/tape.ts'
