@@ -72,7 +72,7 @@ export class Answers {
     }
     const known = this.#find(name)
     if (known && now - known.at <= ANSWERS_KEPT_MS) return Promise.resolve(outcomeOf(known, paramsHash))
-    const madeAt = timeOfKey(key.key)
+    const madeAt = timeOfKey(key)
     if (madeAt !== undefined && madeAt > now + KEY_SKEW_MS) return Promise.resolve(KEY_AHEAD)
     const begun: Entry = { name, paramsHash, isNew: this.#isCovered(madeAt), waiting: undefined }
     this.#underWay.set(name, begun)
@@ -109,8 +109,8 @@ export class Answers {
    * Whether the key has an answer that will count for a while; undefined when only the store knows. One under way has none: it may yet be
    * refused and forgotten.
    */
-  isAnswered(userId: UserId, { key }: IdempotencyKey, now: Instant): boolean | undefined {
-    const known = this.#find(nameOf(userId, key))
+  isAnswered(userId: UserId, key: IdempotencyKey, now: Instant): boolean | undefined {
+    const known = this.#find(nameOf(userId, key.key))
     if (known) return isSurelyKept(known.at, now)
     return this.#isCovered(timeOfKey(key)) ? false : undefined
   }

@@ -437,6 +437,9 @@ export function storeContract(name: string, open: () => Promise<OpenedStores>): 
         expect(await host.submit(order(7), key(at))).toMatchObject({ ok: true, repeated: false })
         expect(await host.submit(order(7), key(at))).toMatchObject({ ok: true, repeated: true })
       }
+      const own = { key: 'copy:64', paramsHash: 'h', madeAt: now }
+      expect(await host.submit(order(7), own)).toMatchObject({ ok: true, repeated: false })
+      expect(await host.submit(order(7), own)).toMatchObject({ ok: true, repeated: true })
       expect(asked).toEqual([])
       const others = [
         key(START - ANSWERS_WINDOW_MS - 1).key,

@@ -8,17 +8,19 @@
 // Without the limit ahead, a key could be made for a time to come, used at once, and used again when its time is there and its answer gone.
 import { type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import { timeOfUuid7 } from '@tallystick/kernel/uuid7'
+import type { IdempotencyKey } from './engine-client.ts'
 
 /** How far the clock of a device may be ahead of ours. One that is further behind only costs a question to the store. */
 export const KEY_SKEW_MS = MINUTE_MS
 /** A client that knows no outcome asks again for a little over a minute; more than that is for devices whose clocks are behind. */
 export const ANSWERS_WINDOW_MS = 5 * MINUTE_MS
 
-const PREFIX = 'k:'
+const OF_CLIENTS = 'k:'
 
 /** When the key was made, if it tells. */
-export function timeOfKey(key: string): Instant | undefined {
-  return key.startsWith(PREFIX) ? timeOfUuid7(key.slice(PREFIX.length)) : undefined
+export function timeOfKey({ key, madeAt }: IdempotencyKey): Instant | undefined {
+  if (madeAt !== undefined) return madeAt
+  return key.startsWith(OF_CLIENTS) ? timeOfUuid7(key.slice(OF_CLIENTS.length)) : undefined
 }
 
 /** The oldest answer that memory has to hold so that keys made within the window are known. */

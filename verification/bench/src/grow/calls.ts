@@ -72,7 +72,7 @@ export async function measureCalls(pool: Pool, port: number): Promise<Section[]>
   ]
 }
 
-function asked(name: string, path: string): Asked {
+export function asked(name: string, path: string): Asked {
   const params = PARAMS[name]
   return { name, path: params === undefined ? path : `${path}?${params}` }
 }

@@ -190,12 +190,19 @@ async function writeShard(pool: Pool, base: Base, { users, orders }: Size, ledge
   )
 }
 
+/** A key as our clients send it. */
+function uuid7Sql(at: string, digits: string): string {
+  const time = `lpad(to_hex(${at}), 12, '0')`
+  return `'k:' || substr(${time}, 1, 8) || '-' || substr(${time}, 9) || '-7' || substr(${digits}, 1, 3) || '-8' || substr(${digits}, 4, 3)
+    || '-' || substr(${digits}, 7, 12)`
+}
+
 /** A day of answers to refused requests, as many in a batch as the engine puts there under load. */
 async function writeAnswers(pool: Pool, { answers }: Size): Promise<void> {
   const each = 100
   const at = (n: string): string =>
     `((extract(epoch from now()) * 1000)::bigint - ${n} * 86000000 / ${Math.max(answers, 1)})`
-  const key = `'k:' || lpad(to_hex(${at('n')}), 12, '0') || substr(md5(n::text), 1, 20)`
+  const key = uuid7Sql(at('n'), 'md5(n::text)')
   for (let from = 1; from <= answers; from += CHUNK) {
     const to = Math.min(from + CHUNK - 1, answers)
     await pool.query(
