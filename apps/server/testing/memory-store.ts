@@ -10,7 +10,7 @@ import {
   type TouchedRecords,
 } from '@tallystick/engine/core/records'
 import { ofEachKind } from '@tallystick/engine/core/collections'
-import { KINDS, RECORD_KINDS } from '@tallystick/engine/core/registry'
+import { KEEPING_KINDS, KINDS, OWNER_KINDS, RECORD_KINDS, SHARD_KINDS } from '@tallystick/engine/core/registry'
 import type { Kind } from '@tallystick/engine/core/product'
 import type { Clock } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
@@ -21,9 +21,11 @@ import {
   type AnswerRow,
   type Batch,
   CommitFenced,
+  type OpenRecords,
   type Position,
   type Snapshot,
   type Store,
+  type StoredUsers,
 } from '../src/engine-host/store.ts'
 
 const LEASE_MS = 3_000
@@ -41,6 +43,8 @@ export interface Tables {
   readonly records: StoredRecords
   readonly ledger: (Transfer & { readonly shard: number; readonly seq: number })[]
   readonly answers: Map<string, AnswerRow & { readonly shard: number }>
+  /** Those that are found by their key, like the narrow rows of the database. */
+  readonly keyedAnswers: Map<string, AnswerRow & { readonly shard: number }>
   readonly outbox: (Notice & { readonly shard: number; readonly seq: number })[]
 }
 
@@ -54,6 +58,7 @@ export function emptyTables(): Tables {
     records: ofEachKind<'map'>(() => new Map()),
     ledger: [],
     answers: new Map(),
+    keyedAnswers: new Map(),
     outbox: [],
   }
 }
@@ -96,6 +101,20 @@ export function memoryStore(tables: Tables, clock: Clock): Store {
     async load(shard) {
       return snapshotOf(tables, shard)
     },
+    async readUsers(shard, userIds) {
+      return storedUsers(tables, shard, new Set(userIds))
+    },
+    async readAnswers(shard, keys) {
+      const rows = keys.map(({ userId, key }) => tables.keyedAnswers.get(`${userId}:${key}`))
+      return rows.filter(row => row?.shard === shard).filter(row => row !== undefined)
+    },
+    async keyAnswers(shard) {
+      for (const [name, row] of tables.answers) if (row.shard === shard) tables.keyedAnswers.set(name, row)
+    },
+    async recentAnswers(shard, since) {
+      const rows = [...tables.answers.values()].filter(row => row.shard === shard && row.at >= since)
+      return { rows, coveredFrom: since }
+    },
     async commit(batch) {
       applyBatch(tables, batch)
     },
@@ -104,7 +123,8 @@ export function memoryStore(tables: Tables, clock: Clock): Store {
       if (!isCurrent) throw new CommitFenced('fenced')
     },
     async forgetAnswers(before) {
-      for (const [name, answer] of tables.answers) if (answer.at < before) tables.answers.delete(name)
+      for (const stored of [tables.answers, tables.keyedAnswers])
+        for (const [name, answer] of stored) if (answer.at < before) stored.delete(name)
     },
   }
 }
@@ -156,16 +176,38 @@ function storeRecords<K extends RecordKind>(
 function snapshotOf(tables: Tables, shard: number): Snapshot {
   const position = tables.positions.get(shard)
   if (!position) throw new Error(`shard ${shard} was never taken`)
-  const users = [...tables.accounts.values()].filter(user => user.shard === shard)
+  const records = ofEachKind<'list'>(kind => (isOfShard(kind) ? openRecords(kind, tables.records, shard) : []))
+  const owners = KEEPING_KINDS.flatMap(kind =>
+    records[kind].flatMap(record => ('userId' in record ? record.userId : [])),
+  )
+  const users = storedUsers(tables, shard, new Set(owners))
   return {
     position,
-    accounts: users.map(copyAccounts),
+    accounts: users.accounts,
     house: [...tables.house]
       .filter(([account]) => Math.floor(-account / 256) === shard)
       .map(([account, balance]) => ({ account, balance })),
-    records: ofEachKind<'list'>(kind => openRecords(kind, tables.records, shard)),
-    answers: [...tables.answers.values()].filter(answer => answer.shard === shard),
+    records: { ...records, ...ownRecords(users) },
   }
+}
+
+/** Those with accounts, and what is read with them. */
+function storedUsers(tables: Tables, shard: number, userIds: ReadonlySet<number>): StoredUsers {
+  const accounts = [...tables.accounts.values()].filter(user => user.shard === shard && userIds.has(user.userId))
+  const isTheirs = (record: object): boolean =>
+    'userId' in record && typeof record.userId === 'number' && userIds.has(record.userId)
+  const records = ofEachKind<'list'>(kind =>
+    OWNER_KINDS.includes(kind) ? openRecords(kind, tables.records, shard).filter(isTheirs) : [],
+  )
+  return { accounts: accounts.map(copyAccounts), records }
+}
+
+function ownRecords({ records }: StoredUsers): Partial<OpenRecords> {
+  return Object.fromEntries(OWNER_KINDS.map(kind => [kind, records[kind]]))
+}
+
+function isOfShard(kind: RecordKind): boolean {
+  return SHARD_KINDS.includes(kind)
 }
 
 function openRecords<K extends RecordKind>(kind: K, stored: Of<K, StoredRecords>, shard: number): Records[K][] {

@@ -211,6 +211,16 @@ describe('changes', () => {
     expect(pauses).toEqual([400, 800, 1_600, 3_200])
   })
 
+  it('are sent once more under a new key when the clock was ahead, for the refusal tells the right time', async () => {
+    answers = [() => refused(618, 'key_ahead'), () => ok({ Id: 5 })]
+    expect((await client.send(ORDER)).data).toEqual({ Id: 5 })
+    expect(new Set(keys()).size).toBe(2)
+    answers = [() => refused(618, 'key_ahead'), () => refused(618, 'key_ahead'), () => ok({ Id: 5 })]
+    expect((await failure(client.send(ORDER))).reason).toBe('key_ahead')
+    answers = [() => refused(618, 'key_ahead'), () => ok({ Id: 5 })]
+    expect((await failure(client.send({ ...ORDER, key: 'of the caller' }))).reason).toBe('key_ahead')
+  })
+
   it.each([
     [202, 'market_closed'],
     [203, 'price_stale'],

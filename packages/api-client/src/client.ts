@@ -147,17 +147,25 @@ export function createClient(deps: ClientDeps): Client {
 
   async function change(asked: Asked): Promise<Reply<unknown>> {
     if (!deps.online()) throw new CallFailed('network', 'ERR_OFFLINE', 'ERR_OFFLINE')
-    const key = asked.request.key ?? deps.randomKey()
+    let key = asked.request.key ?? deps.randomKey()
     // One address for all attempts: its `t` is part of the request.
     const url = await addressOf(asked.request)
     const timeoutMs = asked.request.params instanceof FormData ? FILE_TIMEOUT_MS : CHANGE_TIMEOUT_MS
     let mayHaveHappened = false
+    let isRekeyed = asked.request.key !== undefined
     try {
       for (const pauseMs of [...ASK_AGAIN_MS, undefined]) {
         try {
           return await exchange(url, initOf(asked, key), { timeoutMs, signals: [] }, replyOf)
         } catch (failure) {
-          if (!(failure instanceof CallFailed) || isFinal(failure, mayHaveHappened)) throw failure
+          if (!(failure instanceof CallFailed)) throw failure
+          if (failure.reason === 'key_ahead' && !isRekeyed && !mayHaveHappened) {
+            // The clock was wrong, and the refusal has told the right time: nothing happened under the first key.
+            isRekeyed = true
+            key = deps.randomKey()
+            continue
+          }
+          if (isFinal(failure, mayHaveHappened)) throw failure
           if (!mayHaveHappened) deps.onClarifying?.((clarifying += 1))
           mayHaveHappened = true
           if (pauseMs !== undefined) await new Promise<void>(resolve => deps.after(pauseMs, resolve))

@@ -1928,6 +1928,7 @@ export interface Catalogues {
     readonly operator_disabled: never
     readonly session_invalid: never
     readonly repayment_changed: 'total'
+    readonly key_ahead: never
   }
   readonly 'server-messages': {
     readonly logged_in: never

@@ -34,6 +34,8 @@ const EXCEPTIONS: Readonly<Partial<Record<RefusalName, Partial<Omit<RefusalAttri
   code_sent_recently: { kept: false, httpStatus: 429 },
   // Judged on the price of that moment: the next price may allow it.
   price_stale: { kept: false },
+  // The clock of the device is wrong: under a key of now, or a little later, it is judged.
+  key_ahead: NOT_JUDGED,
   session_invalid: { httpStatus: 401 },
 }
 

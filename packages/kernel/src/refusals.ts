@@ -136,6 +136,7 @@ export const REFUSALS = {
   signature_needed: 615,
   loan_closed: 616,
   repayment_changed: 617,
+  key_ahead: 618,
   fund_unknown: 701,
   fund_limit: 702,
   subscription_unknown: 703,

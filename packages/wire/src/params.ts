@@ -15,8 +15,8 @@ export const idParam = (description: string) =>
   Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description })
 
 /** Paging starts at 1; absent means 1. */
-export const pageParam = () =>
-  Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: `From 1, ${ROWS_PER_PAGE} rows` }))
+export const pageParam = (last = 1_000_000) =>
+  Type.Optional(Type.Integer({ minimum: 1, maximum: last, description: `From 1, ${ROWS_PER_PAGE} rows` }))
 
 /** A decimal that is not negative, at most 15 digits before and 8 after the point; sent as text or as a number. */
 export const decimalParam = (description: string) =>

@@ -12,6 +12,7 @@ import { throwawayCluster } from '@tallystick/server/testing/database'
 import pg from 'pg'
 import { measureBaseline, prepareBaseline } from './baseline.ts'
 import { mean, type Measured, rate } from './measure.ts'
+import { newKey } from './keys.ts'
 import { PAIR } from './pair.ts'
 import type { Section } from './report.ts'
 
@@ -115,12 +116,9 @@ async function openAccounts(engine: EngineHost): Promise<void> {
   await Promise.all(userIds.map(userId => engine.submit({ type: 'open_accounts', userId, realm: 'demo' })))
 }
 
-let keys = 0
-
 /** One user: opens, closes, opens again, each as soon as the last is durable. */
 async function trade(engine: EngineHost, userId: number, isOver: () => boolean, count: () => void): Promise<void> {
   while (!isOver()) {
-    const n = ++keys
     const opened = await engine.submit(
       {
         type: 'open_order',
@@ -132,14 +130,14 @@ async function trade(engine: EngineHost, userId: number, isOver: () => boolean, 
         stopLoss: null,
         takeProfit: null,
       },
-      { key: `k:bench-${userId}-${n}-open`, paramsHash: 'vRmxfGQdDhNnyYE8rTFOUeQJ8M7kKJ1MQcpV0vGZxuY' },
+      { key: `k:${newKey()}`, paramsHash: 'vRmxfGQdDhNnyYE8rTFOUeQJ8M7kKJ1MQcpV0vGZxuY' },
     )
     if (!opened.ok) throw new Error(`an order was refused: ${opened.refusal.reason}`)
     count()
     const { orderId = 0 } = opened.answer
     const closed = await engine.submit(
       { type: 'close_order', userId, orderId },
-      { key: `k:bench-${userId}-${n}-close`, paramsHash: 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg' },
+      { key: `k:${newKey()}`, paramsHash: 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg' },
     )
     if (!closed.ok) throw new Error(`a close was refused: ${closed.refusal.reason}`)
     count()

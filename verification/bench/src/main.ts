@@ -1,6 +1,8 @@
-// npm run bench [-- engine|ticks|http|nodes|sockets …] [--seconds N]: measures the parts named, or all, one after the other. Loopback only.
-import { loadavg } from 'node:os'
+// npm run bench [-- engine|ticks|http|nodes|sockets …] [--seconds N] [--compare | --keep]: measures the parts named, or all, one after the other.
+// --keep keeps the ratios for this kind of machine; --compare fails when one has become worse than those by more than a tenth. Loopback only.
+import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { keep, lossesOf, ratiosOf, readKept } from './compare.ts'
 import { benchCopy } from './copy.ts'
 import { benchEngine } from './engine.ts'
 import { benchMicro } from './micro.ts'
@@ -20,13 +22,31 @@ const PARTS: Readonly<Record<string, (seconds: number) => Promise<Section>>> = {
   sockets: benchSockets,
 }
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { seconds: { type: 'string' } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seconds: { type: 'string' }, compare: { type: 'boolean' }, keep: { type: 'boolean' } },
+})
 const seconds = Number(values.seconds ?? 8)
 const unknown = positionals.filter(name => !(name in PARTS))
 if (unknown.length > 0)
   throw new Error(`no such part: ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}`)
+const machine = { processor: cpus()[0]?.model ?? 'unknown', cores: cpus().length }
+const kept = readKept(machine)
+if (values.compare === true && kept === undefined)
+  throw new Error(`no figures are kept for ${machine.cores} × ${machine.processor}: run with --keep first`)
+const sections: Section[] = []
 for (const [name, bench] of Object.entries(PARTS)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue
   const loadBefore = loadavg()[0] ?? 0
-  report(await bench(seconds), loadBefore)
+  const section = await bench(seconds)
+  report(section, loadBefore)
+  sections.push(section)
+}
+const measured = ratiosOf(sections)
+if (values.keep === true) keep(machine, measured)
+if (values.compare === true && kept) {
+  const losses = lossesOf(kept, measured)
+  for (const loss of losses) console.error(loss)
+  console.log(losses.length === 0 ? 'nothing is slower than the kept figures' : `${losses.length} figures are worse`)
+  if (losses.length > 0) process.exitCode = 1
 }

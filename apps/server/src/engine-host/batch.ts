@@ -1,6 +1,6 @@
 // Conversion between memory and store: the rows a batch writes, and memory rebuilt from stored rows.
 import type { Changes } from '@tallystick/engine/core/changes'
-import { restoreRecords } from '@tallystick/engine/core/registry'
+import { restoreRecords, restoreUsers } from '@tallystick/engine/core/registry'
 import { setTerms, type State } from '@tallystick/engine/core/state'
 import { present } from '@tallystick/kernel/assert'
 import type { AnswerRow, Batch, Position, Snapshot } from './store.ts'
@@ -55,7 +55,7 @@ export function keepMarkets(from: State, to: State): void {
 
 export function restoreState(state: State, snapshot: Snapshot): void {
   state.lastNumber = snapshot.position.lastNumber
-  for (const user of snapshot.accounts) state.books.users.set(user.userId, user)
   for (const { account, balance } of snapshot.house) state.books.house.set(account, balance)
+  restoreUsers(state, snapshot.accounts, snapshot.records)
   restoreRecords(state, snapshot.records)
 }

@@ -160,7 +160,7 @@ function isDemo(account: number): boolean {
   return name?.owner === 'house' && name.realm === 'demo'
 }
 
-/** All answers of a batch are one row: they are never read one by one, and an indexed row each would cost as much as the order. */
+/** All answers of a batch are one row: an indexed row each would cost as much as the order. What finds them by key is written later. */
 function answersPart(answers: Batch['answers']): Part {
   const [first] = answers
   return {

@@ -1,5 +1,6 @@
 // How the rest of the server sends commands to the engine: one call, which resolves only after the effect is durable.
 import type { UserId } from '@tallystick/kernel/ids'
+import type { Instant } from '@tallystick/kernel/clock'
 import type { Answer, Command } from '@tallystick/engine/core/commands'
 import type { Refusal } from '@tallystick/kernel/refusals'
 
@@ -8,6 +9,8 @@ export interface IdempotencyKey {
   readonly key: string
   /** Hash of what was asked: the same key with another hash is refused as key_reused. */
   readonly paramsHash: string
+  /** Of a key of our own: it was not used before this moment. Keys of clients tell it themselves, or not at all. */
+  readonly madeAt?: Instant
 }
 
 export type Outcome =

@@ -16,7 +16,8 @@ import type { EngineClient } from './engine-client.ts'
 import type { ReadTerms } from './engine-terms.ts'
 import { publishCommitted } from './publish-committed.ts'
 import { Seat } from './seat.ts'
-import { type ShardHealth, ShardHost, type ShardPorts } from './shard-host.ts'
+import { ShardHost } from './shard-host.ts'
+import type { ShardHealth, ShardPorts } from './shard-ports.ts'
 import { type Membership, shareOf } from './spread.ts'
 import type { Store } from './store.ts'
 
@@ -175,9 +176,7 @@ export function engineHost(deps: EngineHostDeps): EngineHost {
   async function forgetAnswers(): Promise<void> {
     if (clock.now() - lastForgotten < FORGET_MS) return
     lastForgotten = clock.now()
-    const before = clock.now() - ANSWERS_KEPT_MS
-    await seats[0]?.store.forgetAnswers(before)
-    eachHeld(host => host.forgetAnswers(before))
+    await seats[0]?.store.forgetAnswers(clock.now() - ANSWERS_KEPT_MS)
   }
 
   const failed = (error: unknown): void => report('engine.upkeep_failed', { err: error })

@@ -1,25 +1,13 @@
 // The store in PostgreSQL. Commits use one dedicated pipelined connection, so that they keep their order and the next is sent before the
 // last is acknowledged; everything else uses the pool.
-import { ofEachKind } from '@tallystick/engine/core/collections'
-import { KINDS, RECORD_KINDS } from '@tallystick/engine/core/registry'
-import { type RecordKind } from '@tallystick/engine/core/records'
-import { MAX_SHARDS } from '@tallystick/engine/core/state'
-import { emptyAccounts, type UserAccounts } from '@tallystick/ledger/books'
-import { ACCOUNT_TYPES } from '@tallystick/ledger/chart'
 import type pg from 'pg'
 import { connectClient } from '../platform/postgres/client.ts'
-import { idFrom, type Pool, type PoolClient, transaction } from '../platform/postgres/pool.ts'
-import { type AnswerTuple, commitQuery } from './commit-statement.ts'
-import {
-  type AnswerRow,
-  type Batch,
-  CommitFenced,
-  type OpenRecords,
-  type Position,
-  type Snapshot,
-  type Store,
-} from './store.ts'
-import { TABLES } from './tables/all.ts'
+import { idFrom, type Pool, transaction } from '../platform/postgres/pool.ts'
+import { commitQuery } from './commit-statement.ts'
+import { loadShard, POSITION, positionFrom, type PositionRow } from './load-shard.ts'
+import { keyAnswers, readAnswers, recentAnswers } from './read-answers.ts'
+import { readUsers } from './read-users.ts'
+import { type Batch, CommitFenced, type Position, type Store } from './store.ts'
 
 /** Long enough for a pause of the process, short enough for a standby to be useful. */
 const LEASE = '3 seconds'
@@ -75,6 +63,10 @@ export function postgresStore(url: string, pool: Pool, leases: Pool = pool): Sto
       return idFrom(rows[0].settings_version)
     },
     load: shard => loadShard(pool, shard),
+    readUsers: (shard, userIds) => readUsers(pool, shard, userIds),
+    readAnswers: (shard, keys) => readAnswers(pool, shard, keys),
+    keyAnswers: shard => keyAnswers(pool, shard),
+    recentAnswers: (shard, since, limit) => recentAnswers(pool, shard, since, limit),
     async commit(batch: Batch) {
       // Values are written down before the first await: the host goes on changing the same objects.
       const query = commitQuery(batch)
@@ -94,6 +86,7 @@ export function postgresStore(url: string, pool: Pool, leases: Pool = pool): Sto
       if (rowCount !== 1) throw new CommitFenced(`epoch ${epoch} of shard ${shard} is over`)
     },
     async forgetAnswers(before) {
+      await pool.query('delete from answer_key where at < $1', [before])
       await pool.query('delete from answer_batch where at < $1', [before])
     },
     async close() {
@@ -121,26 +114,6 @@ interface VersionRow {
   readonly settings_version: bigint
 }
 
-interface PositionRow {
-  readonly epoch: bigint
-  readonly applied_seq: bigint
-  readonly ledger_seq: bigint
-  readonly outbox_seq: bigint
-  readonly last_number: bigint
-}
-
-const POSITION = 'epoch, applied_seq, ledger_seq, outbox_seq, last_number'
-
-function positionFrom(row: PositionRow): Position {
-  return {
-    epoch: idFrom(row.epoch),
-    appliedSeq: idFrom(row.applied_seq),
-    ledgerSeq: idFrom(row.ledger_seq),
-    outboxSeq: idFrom(row.outbox_seq),
-    lastNumber: idFrom(row.last_number),
-  }
-}
-
 async function takeShard(pool: Pool, shard: number, holder: string): Promise<Position | undefined> {
   return transaction(pool, async client => {
     const lease = await client.query(
@@ -160,92 +133,4 @@ async function takeShard(pool: Pool, shard: number, holder: string): Promise<Pos
     )
     return rows[0] && positionFrom(rows[0])
   })
-}
-
-/** One snapshot: if another process takes the shard meanwhile, everything read is still from before, epoch included. */
-async function loadShard(pool: Pool, shard: number): Promise<Snapshot> {
-  return transaction(pool, async client => {
-    await client.query('set transaction isolation level repeatable read, read only')
-    const position = await client.query<PositionRow>(`select ${POSITION} from shard where shard = $1`, [shard])
-    const accounts = await client.query<AccountRow>('select * from account where shard = $1 order by user_id', [shard])
-    const house = await client.query<HouseRow>('select account, balance from house_account where shard = $1', [shard])
-    const answers = await client.query<AnswersRow>(
-      'select at, answers from answer_batch where shard = $1 order by seq',
-      [shard],
-    )
-    const row = position.rows[0]
-    if (!row) throw new Error(`shard ${shard} was never taken`)
-    return {
-      position: positionFrom(row),
-      accounts: accountsFrom(accounts.rows),
-      house: house.rows.map(({ account, balance }) => ({ account: idFrom(account), balance: BigInt(balance) })),
-      records: await openRecords(client, shard),
-      answers: newestAnswers(answers.rows),
-    }
-  })
-}
-
-async function openRecords(client: PoolClient, shard: number): Promise<OpenRecords> {
-  const rows = new Map<RecordKind, readonly unknown[][]>()
-  for (const kind of RECORD_KINDS) if (KINDS[kind].open !== 'none') rows.set(kind, await openRows(client, shard, kind))
-  return ofEachKind<'list'>(kind => (rows.get(kind) ?? []).map(TABLES[kind].fromValues))
-}
-
-async function openRows(client: PoolClient, shard: number, kind: RecordKind): Promise<readonly unknown[][]> {
-  const { name, openWhere, made } = TABLES[kind]
-  // As arrays: a row as an object costs more than the record that is read from it.
-  const { rows } = await client.query<unknown[]>({
-    text: `select ${made.columns.map(column => column.name).join(', ')} from ${name}
-      where ${openWhere} and id % ${MAX_SHARDS} = $1 order by id`,
-    values: [shard],
-    rowMode: 'array',
-  })
-  return rows
-}
-
-interface HouseRow {
-  readonly account: bigint
-  readonly balance: string
-}
-
-interface AnswersRow {
-  readonly at: bigint
-  readonly answers: string
-}
-
-/** A key may have been used again after its day, before the old answer was swept. */
-function newestAnswers(rows: readonly AnswersRow[]): AnswerRow[] {
-  const newest = new Map<string, AnswerRow>()
-  for (const row of rows) {
-    const at = idFrom(row.at)
-    // Written by the commit statement and read back from our own table.
-    for (const [userId, key, paramsHash, answer] of JSON.parse(row.answers) as AnswerTuple[]) {
-      const name = `${userId}:${key}`
-      // Reinserted at the end: they are given in order of age.
-      newest.delete(name)
-      newest.set(name, { userId, key, paramsHash, answer, at })
-    }
-  }
-  return [...newest.values()]
-}
-
-interface AccountRow {
-  readonly user_id: bigint
-  readonly type: number
-  readonly realm: number
-  readonly balance: bigint
-  readonly held: bigint
-  readonly debt: bigint
-}
-
-function accountsFrom(rows: readonly AccountRow[]): UserAccounts[] {
-  const users = new Map<number, UserAccounts>()
-  for (const row of rows) {
-    const userId = idFrom(row.user_id)
-    const user = users.get(userId) ?? emptyAccounts(userId, row.realm === 1 ? 'demo' : 'real')
-    users.set(userId, user)
-    const type = ACCOUNT_TYPES[row.type - 1]
-    if (type) Object.assign(user[type], { balance: row.balance, held: row.held, debt: row.debt })
-  }
-  return [...users.values()]
 }

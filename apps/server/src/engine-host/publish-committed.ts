@@ -1,7 +1,7 @@
 // What a committed batch tells the rest of the server.
 import { CARRIED_NOTICES } from '@tallystick/engine/products/copy/notices'
 import type { Bus } from '../bus/bus.ts'
-import type { Committed } from './shard-host.ts'
+import type { Committed } from './shard-ports.ts'
 
 export function publishCommitted(bus: Bus, committed: Committed): void {
   if (committed.ticks.length > 0) bus.publish('ticks_used', { ticks: committed.ticks })

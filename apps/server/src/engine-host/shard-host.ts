@@ -1,155 +1,64 @@
 // The only writer of one shard: queue → decide and apply in memory → one commit → acknowledge → publish. The next batch grows while
 // the last one commits. When a commit fails or its answer is lost, memory is dropped and read back: recovery, never undo.
-// (Longer than most files because the whole life of a command, crash included, is to be read in one place.)
+// (Longer than most files because the whole life of a batch, crash included, is to be read in one place.)
 import type { PairId, UserId } from '@tallystick/kernel/ids'
-import { type Changes, isEmpty, type Notice } from '@tallystick/engine/core/changes'
+import { type Changes, isEmpty } from '@tallystick/engine/core/changes'
 import { noChanges } from '@tallystick/engine/core/collections'
-import type { Command, HostCommand } from '@tallystick/engine/core/commands'
+import type { Command } from '@tallystick/engine/core/commands'
 import type { Tick } from '@tallystick/engine/core/pair'
-import { emptyState, setTerms, type State } from '@tallystick/engine/core/state'
-import {
-  type MarketHours,
-  seedPrice,
-  stepCommand,
-  stepMarket,
-  stepSettings,
-  stepTick,
-  stepTime,
-} from '@tallystick/engine/core/step'
-import type { Clock, Instant } from '@tallystick/kernel/clock'
-import type { RefusalName } from '@tallystick/kernel/refusals'
-import type { TapeReader } from '../feed/tape/tape.ts'
+import type { State } from '@tallystick/engine/core/state'
+import type { Instant } from '@tallystick/kernel/clock'
 import { inOrder } from '../platform/in-order.ts'
-import { answerOf, Answers, type Entry, isKept } from './answers.ts'
-import { buildBatch, keepMarkets, restoreState } from './batch.ts'
+import { answerOf, isKept } from './answers.ts'
+import { buildBatch } from './batch.ts'
 import type { IdempotencyKey, Outcome } from './engine-client.ts'
-import type { EngineTerms, ReadTerms } from './engine-terms.ts'
-import { type AnswerRow, CommitFenced, type Position, type Store } from './store.ts'
+import { Holds } from './holds.ts'
+import { Intake, type Item, refusal, UNSENT } from './intake.ts'
+import { OnTheWire, type Sent } from './on-the-wire.ts'
+import { ShardMemory, type VersionedTerms } from './shard-memory.ts'
+import { SHARD_LIMITS, type ShardHealth, type ShardLimits, type ShardPorts } from './shard-ports.ts'
+import { type AnswerRow, CommitFenced, type Position } from './store.ts'
 import { EMPTY_TAPE, settleCommands } from './tape-reader.ts'
 import { usedTicks } from './used-ticks.ts'
-import type { Report } from '../platform/log-events.ts'
 
-/** The effects of a commit, for the bus. */
-export interface Committed {
-  readonly userIds: readonly number[]
-  readonly closed: ReadonlyMap<number, readonly number[]>
-  readonly notices: readonly Notice[]
-  /** Prices that orders of the batch opened, closed or ended on. */
-  readonly ticks: readonly Tick[]
-}
-
-/** What the host did, in order: enough to replay it. A command counts as done when the `sent` after it was applied. */
-export type JournalEntry =
-  | { readonly type: 'rebuilt' }
-  | { readonly type: 'terms'; readonly version: number; readonly terms: EngineTerms }
-  | { readonly type: 'seed'; readonly tick: Tick }
-  | { readonly type: 'market'; readonly pairId: PairId; readonly hours: MarketHours; readonly now: Instant }
-  | { readonly type: 'time'; readonly now: Instant }
-  | { readonly type: 'tick'; readonly tick: Tick; readonly now: Instant }
-  | { readonly type: 'command'; readonly command: HostCommand; readonly now: Instant; readonly outcome: Outcome }
-  | { readonly type: 'sent'; readonly position: Position; readonly settingsVersion: number }
-
-export interface ShardPorts {
-  readonly store: Store
-  readonly clock: Clock
-  readonly sleep: (ms: number) => Promise<void>
-  readonly publish: (committed: Committed) => void
-  readonly report: Report
-  readonly readTerms: ReadTerms
-  /** The recorded prices, for micro orders that expired during an outage. */
-  readonly tape?: TapeReader
-  /** The epoch this host decides in from now on; undefined while it does not. */
-  readonly serves?: (epoch: number | undefined) => void
-  /** Hears everything the host does; the simulator's naive twin replays it. */
-  readonly journal?: (entry: JournalEntry) => void
-}
-
-export interface ShardLimits {
-  readonly queue: number
-  /**
-   * Commands in one commit. As many bytes as a local socket takes at once (some 200 kB on Linux): the rest of a longer batch would wait for
-   * this process to be idle, and the database for the rest.
-   */
-  readonly batch: number
-  /** Commits on the wire at once. */
-  readonly depth: number
-  /** A command that could not be sent for this long is refused as unavailable: it left no trace. */
-  readonly patienceMs: number
-}
-
-export const SHARD_LIMITS: ShardLimits = { queue: 20_000, batch: 250, depth: 2, patienceMs: 8_000 }
-
-/** How one shard is doing. */
-export interface ShardHealth {
-  readonly status: string
-  readonly queued: number
-  readonly onTheWire: number
-  readonly appliedSeq: number
-  /** The newest acknowledged batch. */
-  readonly acknowledgedSeq: number
-  readonly answers: number
-  /** Durations of the last commits. */
-  readonly commitMs: readonly number[]
-}
-
-const COMMITS_TIMED = 64
 const DRAIN_WAIT_MS = 5
 /** A second in all: what is not committed by then is left to the fence. */
 const DRAIN_WAITS = 200
-
-interface Item {
-  readonly command: HostCommand
-  readonly key: IdempotencyKey | undefined
-  readonly claim: Entry | undefined
-  readonly since: Instant
-  readonly resolve: (outcome: Outcome) => void
-}
-
-interface Sent {
-  readonly to: Position
-  /** Nothing is written: only the fence is asked, so that a refusal is as current as a commit. */
-  readonly isConfirmation: boolean
-  readonly results: readonly { readonly item: Item; readonly outcome: Outcome }[]
-  readonly changes: Changes
-  readonly since: Instant
-  readonly done: Promise<void>
-}
 
 export class ShardHost {
   readonly #shard: number
   readonly #holder: string
   readonly #ports: ShardPorts
   readonly #limits: ShardLimits
-  readonly #answers = new Answers()
-  #state: State
+  readonly #intake: Intake
+  readonly #memory: ShardMemory
+  readonly #wire = new OnTheWire()
+  /** While terms are about to change nothing is decided. */
+  readonly #holds = new Holds()
   #position: Position = { epoch: 0, appliedSeq: 0, ledgerSeq: 0, outboxSeq: 0, lastNumber: 0 }
   #status: 'idle' | 'running' | 'recovering' | 'stopped' = 'idle'
   /** Taken and not read yet: the lease is renewed meanwhile. */
   #isReading = false
-  #queue: Item[] = []
-  #sent: Sent[] = []
-  /** What prices set off since the last batch was sent. */
-  #unsent: Changes = noChanges()
-  /** The version of everything memory was decided under: read before the terms, so never newer than they are. */
-  #settingsVersion = 0
-  /** How many wait for terms to change: meanwhile nothing is decided. */
-  #holds = 0
-  /** Prices and hours that came when nothing could be decided, in their order. */
-  #deferred: (() => void)[] = []
   #acknowledgedSeq = 0
   #isPumpDue = false
   #isReadingTape = false
   /** Commits that failed since the last one that did not. */
   #failedInARow = 0
-  /** How long the last commits took, newest last. */
-  readonly #commitMs: number[] = []
 
   constructor(shard: number, holder: string, ports: ShardPorts, limits: ShardLimits = SHARD_LIMITS) {
     this.#shard = shard
     this.#holder = holder
     this.#ports = ports
     this.#limits = limits
-    this.#state = emptyState(shard)
+    this.#memory = new ShardMemory(shard, ports)
+    this.#intake = new Intake({
+      shard,
+      ports,
+      limits,
+      state: () => this.#memory.state,
+      undurable: () => [...this.#wire.users, ...this.#memory.unsentUsers],
+      onQueued: () => this.#pumpSoon(),
+    })
   }
 
   /**
@@ -165,6 +74,7 @@ export class ShardHost {
     if (!position) return false
     this.#isReading = true
     try {
+      await this.#intake.readAnswers()
       // Lost while it was read: the next one has it.
       if (!(await this.#read(position.epoch)) || this.#isStopped()) return false
     } finally {
@@ -180,8 +90,8 @@ export class ShardHost {
     const wasRunning = this.#status === 'running'
     this.#status = 'stopped'
     this.#ports.serves?.(undefined)
-    for (const item of this.#queue.splice(0)) this.#resolve(item, UNSENT)
-    while (this.#sent.length > 0) await this.#ports.sleep(5)
+    this.#intake.giveUp()
+    while (this.#wire.size > 0) await this.#ports.sleep(5)
     if (wasRunning) await this.#ports.store.release(this.#shard, this.#holder)
   }
 
@@ -190,7 +100,7 @@ export class ShardHost {
     if (this.#status !== 'running' && this.#status !== 'recovering' && !this.#isReading) return false
     const lease = await this.#ports.store.renew(this.#shard, this.#holder)
     if (!lease) this.#stepDown()
-    else if (lease.settingsVersion !== this.#settingsVersion) void this.followTerms()
+    else if (lease.settingsVersion !== this.#memory.settingsVersion) void this.followTerms()
     return lease !== undefined
   }
 
@@ -199,7 +109,7 @@ export class ShardHost {
    * nothing is decided until the hold is ended. Not needed for safety: a busy shard would fail at its fence and reload.
    */
   async hold(): Promise<() => void> {
-    this.#holds += 1
+    this.#holds.begin()
     let isOver = false
     const end = (): void => {
       if (isOver) return
@@ -215,44 +125,24 @@ export class ShardHost {
 
   submit(command: Command, key?: IdempotencyKey): Promise<Outcome> {
     if (this.#status === 'stopped' || this.#status === 'idle') return Promise.resolve(UNSENT)
-    const now = this.#ports.clock.now()
-    const claim = key && this.#answers.claim(command.userId, key, now)
-    if (claim instanceof Promise) return claim
-    return new Promise(resolve => {
-      const item: Item = { command, key, claim, since: now, resolve }
-      if (this.#queue.length >= this.#limits.queue) return this.#refuse(item, 'busy')
-      this.#queue.push(item)
-      this.#pumpSoon()
-    })
+    return this.#intake.submit(command, key)
   }
 
-  isAnswered(userId: UserId, key: IdempotencyKey): boolean {
-    return this.#answers.isAnswered(userId, key, this.#ports.clock.now())
+  isAnswered(userId: UserId, key: IdempotencyKey): Promise<boolean> {
+    return this.#intake.isAnswered(userId, key)
   }
 
   tick(tick: Tick): void {
-    this.#whenFree(() => {
-      const now = this.#ports.clock.now()
-      this.#ports.journal?.({ type: 'tick', tick, now })
-      this.#inMemory(() => stepTick(this.#state, tick, now, this.#unsent))
-    })
+    this.#whenFree(() => this.#inMemory(() => this.#memory.tick(tick)))
   }
 
   /** A price from before this host's time; triggers nothing. */
   seed(tick: Tick): void {
-    this.#whenFree(() => {
-      this.#ports.journal?.({ type: 'seed', tick })
-      seedPrice(this.#state, tick)
-    })
+    this.#whenFree(() => this.#memory.seed(tick))
   }
 
   market(pairId: PairId, open: boolean, closesAt: Instant = Infinity): void {
-    this.#whenFree(() => {
-      const now = this.#ports.clock.now()
-      const hours = { open, closesAt }
-      this.#ports.journal?.({ type: 'market', pairId, hours, now })
-      stepMarket(this.#state, pairId, hours, now)
-    })
+    this.#whenFree(() => this.#memory.market(pairId, { open, closesAt }))
   }
 
   /**
@@ -261,62 +151,47 @@ export class ShardHost {
    */
   time(knownTo: Instant = Infinity): void {
     if (!this.#isFree()) return
-    const now = this.#ports.clock.now()
-    this.#ports.journal?.({ type: 'time', now })
-    this.#inMemory(() => stepTime(this.#state, now, this.#unsent, knownTo))
-    if (this.#state.micro.overdue.size > 0 && this.#status === 'running' && !this.#isReadingTape) {
+    this.#inMemory(() => this.#memory.time(knownTo))
+    if (this.state.micro.overdue.size > 0 && this.#status === 'running' && !this.#isReadingTape) {
       this.#isReadingTape = true
       void this.#settleFromTape().finally(() => (this.#isReadingTape = false))
     }
   }
 
-  /** Answers that are no longer stored. */
-  forgetAnswers(before: Instant): void {
-    this.#answers.forget(before)
+  /** Housekeeping, about once a second. */
+  tidy(): void {
+    if (this.#intake.tidy()) void this.keyAnswers()
   }
 
-  /** Housekeeping, about once a second: gives up on commands that waited too long. */
-  tidy(): void {
-    const now = this.#ports.clock.now()
-    const isLate = (item: Item): boolean => now - item.since > this.#limits.patienceMs
-    const late = this.#queue.filter(isLate)
-    if (late.length === 0) return
-    this.#queue = this.#queue.filter(item => !isLate(item))
-    for (const item of late) this.#resolve(item, UNSENT)
-  }
+  /** Lets the store find what was answered, so that it may leave memory. */
+  readonly keyAnswers = inOrder(async () => {
+    if (this.#status === 'running') await this.#intake.keyAnswers()
+  })
 
   get health(): ShardHealth {
     const { appliedSeq } = this.#position
     return {
       status: this.#status,
-      queued: this.#queue.length,
-      onTheWire: this.#sent.length,
+      queued: this.#intake.waiting,
+      onTheWire: this.#wire.size,
       appliedSeq,
       acknowledgedSeq: this.#acknowledgedSeq,
-      answers: this.#answers.size,
-      commitMs: [...this.#commitMs],
+      answers: this.#intake.answers,
+      commitMs: this.#wire.commitMs,
     }
   }
 
   /** For tests and the simulator: the memory as it stands. */
   get state(): State {
-    return this.#state
+    return this.#memory.state
   }
 
   /** What cannot be read now stays overdue and is read again. */
   async #settleFromTape(): Promise<void> {
     try {
-      const commands = await settleCommands(this.#state, this.#ports.tape ?? EMPTY_TAPE)
+      const commands = await settleCommands(this.state, this.#ports.tape ?? EMPTY_TAPE)
       if (this.#status !== 'running') return
-      const since = this.#ports.clock.now()
-      const done = commands.map(
-        command =>
-          new Promise<Outcome>(resolve =>
-            this.#queue.push({ command, key: undefined, claim: undefined, since, resolve }),
-          ),
-      )
-      this.#pumpSoon()
-      const outcomes = await Promise.all(done)
+      const outcomes = await Promise.all(commands.map(command => this.#intake.submitOwn(command)))
       const failed = outcomes.filter(outcome => !outcome.ok && outcome.refusal.reason === 'internal_error').length
       if (failed > 0) this.#ports.report('engine.tape_invalid', { shard: this.#shard, orders: failed })
     } catch (error) {
@@ -334,42 +209,42 @@ export class ShardHost {
   }
 
   #pump(): void {
-    while (this.#status === 'running' && this.#holds === 0 && this.#sent.length < this.#limits.depth) {
-      if (this.#queue.length === 0 && isEmpty(this.#unsent)) return
+    while (this.#status === 'running' && !this.#holds.isHeld && this.#wire.size < this.#limits.depth) {
+      const { queued } = this.#intake
+      if (queued === 0 && !this.#memory.hasUnsent) return
       // The database takes one after the other. While it is busy the next batch grows, until it is as large as the last or full: then it
       // is put on the wire, so that the database need not wait for us.
-      const last = this.#sent.at(-1)
-      if (last && this.#queue.length < Math.min(last.results.length, this.#limits.batch)) return
-      this.#send(this.#queue.splice(0, this.#limits.batch))
+      const { last } = this.#wire
+      if (last && queued < Math.min(last.results.length, this.#limits.batch)) return
+      this.#send(this.#intake.next(this.#limits.batch))
     }
   }
 
   #send(items: readonly Item[]): void {
-    const changes = this.#unsent
-    this.#unsent = noChanges()
-    const results: { item: Item; outcome: Outcome }[] = []
+    const changes = this.#memory.takeUnsent()
+    const results: Sent['results'][number][] = []
     for (const [index, item] of items.entries()) {
-      const outcome = this.#step(item, changes)
+      const outcome = this.#decide(item, changes)
       if (!outcome) {
         // A broken assertion: memory cannot be trusted. The others of this batch were not sent and are decided again.
-        this.#refuse(item, 'internal_error')
-        this.#queue.unshift(...items.filter((_, other) => other !== index))
+        this.#intake.refuse(item, 'internal_error')
+        this.#intake.putBack(items.filter((_, other) => other !== index))
         return void this.#recover()
       }
       results.push({ item, outcome })
     }
-    const answers = this.#answerRows(results)
+    const since = this.#timeOf(items)
+    const answers = answerRows(results, since)
     if (isEmpty(changes) && answers.length === 0) return this.#answerUnchanged(results)
-    const settingsVersion = this.#settingsVersion
-    const batch = buildBatch(this.#state, { from: this.#position, settingsVersion, changes, answers })
+    const { settingsVersion } = this.#memory
+    const batch = buildBatch(this.state, { from: this.#position, settingsVersion, changes, answers })
     this.#ports.journal?.({ type: 'sent', position: batch.to, settingsVersion })
     this.#position = batch.to
-    const done = this.#ports.store.commit(batch)
-    this.#await({ to: batch.to, isConfirmation: false, results, changes, since: this.#ports.clock.now(), done })
+    this.#await({ to: batch.to, isConfirmation: false, results, changes, since, done: this.#ports.store.commit(batch) })
   }
 
   #await(sent: Sent): void {
-    this.#sent.push(sent)
+    this.#wire.add(sent)
     sent.done.then(
       () => this.#committed(sent),
       (error: unknown) => this.#failed(sent, error),
@@ -382,61 +257,47 @@ export class ShardHost {
    * may be in it, so it has to be applied too.
    */
   #answerUnchanged(results: Sent['results']): void {
-    const last = this.#sent.at(-1)
+    const { last } = this.#wire
     const to = this.#position
-    const confirmed = this.#ports.store.confirm(this.#shard, to.epoch, this.#settingsVersion)
+    const confirmed = this.#ports.store.confirm(this.#shard, to.epoch, this.#memory.settingsVersion)
     const done = last ? Promise.all([last.done, confirmed]).then(() => undefined) : confirmed
     this.#await({ to, isConfirmation: true, results, changes: noChanges(), since: this.#ports.clock.now(), done })
   }
 
-  #step(item: Item, changes: Changes): Outcome | undefined {
-    const { command } = item
-    const now = this.#ports.clock.now()
+  #decide({ command }: Item, changes: Changes): Outcome | undefined {
     try {
-      const result = stepCommand(this.#state, command, now, changes)
-      const outcome: Outcome =
-        'refusal' in result
-          ? { ok: false, refusal: result.refusal, repeated: false }
-          : { ok: true, answer: result.answer, repeated: false }
-      this.#ports.journal?.({ type: 'command', command, now, outcome })
-      return outcome
+      return this.#memory.decide(command, changes)
     } catch (error) {
       this.#ports.report('engine.command_assertion_failed', { shard: this.#shard, command: command.type, err: error })
       return undefined
     }
   }
 
-  #answerRows(results: Sent['results']): AnswerRow[] {
-    const at = this.#ports.clock.now()
-    return results.flatMap(({ item: { key, command }, outcome }) => {
-      if (!key || !isKept(outcome)) return []
-      return [{ userId: command.userId, key: key.key, paramsHash: key.paramsHash, answer: answerOf(outcome), at }]
-    })
+  /** Not before any of them came, also when the clock was set back meanwhile: `timed-keys.ts` builds on it. */
+  #timeOf(items: readonly Item[]): Instant {
+    return items.reduce((latest, { since }) => Math.max(latest, since), this.#ports.clock.now())
   }
 
   #committed(sent: Sent): void {
     // Something before it failed: whatever was heard of this one, the database is asked what it applied.
     if (this.#isRecovering()) return
-    const index = this.#sent.indexOf(sent)
-    if (index < 0) return
-    this.#sent.splice(index, 1)
+    if (!this.#wire.committed(sent, this.#ports.clock.now())) return
     this.#failedInARow = 0
-    this.#commitMs.push(this.#ports.clock.now() - sent.since)
-    if (this.#commitMs.length > COMMITS_TIMED) this.#commitMs.shift()
     this.#acknowledge(sent)
     this.#pump()
   }
 
   #acknowledge(sent: Sent): void {
     this.#acknowledgedSeq = Math.max(this.#acknowledgedSeq, sent.to.appliedSeq)
-    for (const { item, outcome } of sent.results) this.#resolve(item, outcome)
+    for (const { item, outcome } of sent.results) this.#intake.resolve(item, outcome, sent.since)
     const { users, closed, notices } = sent.changes
+    this.#intake.touch(users)
     const ticks = usedTicks(sent.changes.records)
     this.#ports.publish({ userIds: [...users], closed, notices, ticks })
   }
 
   #failed(sent: Sent, error: unknown): void {
-    if (!this.#sent.includes(sent)) return
+    if (!this.#wire.has(sent)) return
     // A fence that did not match is told apart in recovery: the shard was lost, or operators changed something.
     const fields = { shard: this.#shard, seq: sent.to.appliedSeq }
     if (error instanceof CommitFenced) this.#ports.report('engine.commit_fenced', fields)
@@ -493,13 +354,12 @@ export class ShardHost {
   }
 
   #sortOut(position: Position): void {
-    const outstanding = this.#sent.splice(0)
     const again: Item[] = []
-    for (const sent of outstanding) {
+    for (const sent of this.#wire.takeAll()) {
       if (!sent.isConfirmation && sent.to.appliedSeq <= position.appliedSeq) this.#acknowledge(sent)
       else again.push(...sent.results.map(result => result.item))
     }
-    this.#queue.unshift(...again)
+    this.#intake.putBack(again)
   }
 
   /**
@@ -507,40 +367,28 @@ export class ShardHost {
    * epoch would make two writers.
    */
   async #read(epoch: number): Promise<boolean> {
-    const { version, terms } = await this.#readTerms()
+    const versioned = await this.#readTerms()
     const snapshot = await this.#ports.store.load(this.#shard)
     if (snapshot.position.epoch !== epoch) return false
-    const state = emptyState(this.#shard)
-    keepMarkets(this.#state, state)
-    this.#state = state
-    this.#setTerms(version, terms)
-    // A host that begins was told prices and hours before it knew the pairs.
-    if (this.#status === 'idle') this.#runDeferred()
-    restoreState(state, snapshot)
+    this.#memory.rebuild(versioned, snapshot, () => {
+      // A host that begins was told prices and hours before it knew the pairs.
+      if (this.#status === 'idle') this.#holds.runDeferred()
+    })
     this.#position = snapshot.position
-    this.#unsent = noChanges()
-    this.#answers.restore(snapshot.answers)
-    this.#ports.journal?.({ type: 'rebuilt' })
+    this.#intake.arriveAgain()
     return true
   }
 
   /** The version first: what is read afterwards is at least as new, and a batch decided under something newer is fenced out. */
-  async #readTerms(): Promise<{ version: number; terms: EngineTerms }> {
+  async #readTerms(): Promise<VersionedTerms> {
     const version = await this.#ports.store.settingsVersion(this.#shard)
     const terms = await this.#ports.readTerms()
     return { version, terms }
   }
 
-  #setTerms(version: number, terms: EngineTerms): void {
-    this.#ports.journal?.({ type: 'terms', version, terms })
-    this.#settingsVersion = version
-    for (const pair of terms.pairs) setTerms(this.#state, pair)
-    stepSettings(this.#state, terms.settings)
-  }
-
   async #followTerms(): Promise<void> {
     if (this.#status !== 'running') return
-    this.#holds += 1
+    this.#holds.begin()
     try {
       await this.#drain()
       await this.#adopt()
@@ -557,43 +405,37 @@ export class ShardHost {
    */
   async #adopt(): Promise<void> {
     const { epoch } = this.#position
-    const { version, terms } = await this.#readTerms()
+    const versioned = await this.#readTerms()
     // Recovered meanwhile, which reads them too.
-    if (this.#status !== 'running' || this.#position.epoch !== epoch || version === this.#settingsVersion) return
-    if (this.#isDrained()) this.#setTerms(version, terms)
+    if (this.#status !== 'running' || this.#position.epoch !== epoch) return
+    if (versioned.version === this.#memory.settingsVersion) return
+    if (this.#isDrained()) this.#memory.setTerms(versioned)
     else void this.#recover()
   }
 
   /** Sends what prices have set off, and waits until all that was sent is committed; not for ever. */
   async #drain(): Promise<void> {
     for (let wait = 0; wait < DRAIN_WAITS && this.#status === 'running' && !this.#isDrained(); wait++) {
-      if (!isEmpty(this.#unsent) && this.#sent.length < this.#limits.depth) this.#send([])
+      if (this.#memory.hasUnsent && this.#wire.size < this.#limits.depth) this.#send([])
       await this.#ports.sleep(DRAIN_WAIT_MS)
     }
   }
 
   #isDrained(): boolean {
-    return this.#sent.length === 0 && isEmpty(this.#unsent)
+    return this.#wire.size === 0 && !this.#memory.hasUnsent
   }
 
   #isFree(): boolean {
-    return this.#holds === 0 && this.#status !== 'idle'
+    return !this.#holds.isHeld && this.#status !== 'idle'
   }
 
   #whenFree(act: () => void): void {
     if (this.#isFree()) act()
-    else this.#deferred.push(act)
-  }
-
-  #runDeferred(): void {
-    for (const act of this.#deferred.splice(0)) act()
+    else this.#holds.defer(act)
   }
 
   #endHold(): void {
-    this.#holds -= 1
-    if (this.#holds > 0) return
-    this.#runDeferred()
-    this.#pump()
+    if (this.#holds.end()) this.#pump()
   }
 
   #inMemory(work: () => void): void {
@@ -605,7 +447,7 @@ export class ShardHost {
       if (this.#status === 'running') void this.#recover()
       return
     }
-    if (!isEmpty(this.#unsent)) this.#pumpSoon()
+    if (this.#memory.hasUnsent) this.#pumpSoon()
   }
 
   /** Another process has the shard. Commits in flight may or may not have been applied: a retry with the same key tells. */
@@ -619,24 +461,15 @@ export class ShardHost {
   }
 
   #abandon(): void {
-    for (const { isConfirmation, results } of this.#sent.splice(0))
-      for (const { item } of results) this.#resolve(item, isConfirmation ? UNSENT : refusal('unavailable'))
-    for (const item of this.#queue.splice(0)) this.#resolve(item, UNSENT)
-  }
-
-  #refuse(item: Item, reason: RefusalName): void {
-    this.#resolve(item, refusal(reason))
-  }
-
-  #resolve(item: Item, outcome: Outcome): void {
-    if (item.claim) this.#answers.settle(item.claim, outcome, this.#ports.clock.now())
-    item.resolve(outcome)
+    for (const { isConfirmation, results } of this.#wire.takeAll())
+      for (const { item } of results) this.#intake.resolve(item, isConfirmation ? UNSENT : refusal('unavailable'))
+    this.#intake.giveUp()
   }
 }
 
-/** It was not decided here and left no trace. */
-const UNSENT: Outcome = { ok: false, refusal: { reason: 'unavailable', params: {} }, repeated: false, unsent: true }
-
-function refusal(reason: RefusalName): Outcome {
-  return { ok: false, refusal: { reason, params: {} }, repeated: false }
+function answerRows(results: Sent['results'], at: Instant): AnswerRow[] {
+  return results.flatMap(({ item: { key, command }, outcome }) => {
+    if (!key || !isKept(outcome)) return []
+    return [{ userId: command.userId, key: key.key, paramsHash: key.paramsHash, answer: answerOf(outcome), at }]
+  })
 }

@@ -1,7 +1,9 @@
 // The contract of every store, run against memory and PostgreSQL: the simulator's results are valid only as far as the two agree.
 import type { UserId } from '@tallystick/kernel/ids'
-import { ShardHost, type ShardPorts } from './shard-host.ts'
+import { ShardHost } from './shard-host.ts'
+import { SHARD_LIMITS, type ShardPorts } from './shard-ports.ts'
 import { CommitFenced, type Store } from './store.ts'
+import { ANSWERS_WINDOW_MS, KEY_SKEW_MS } from './timed-keys.ts'
 import type { TapeReader } from '../feed/tape/tape.ts'
 import type { Command } from '@tallystick/engine/core/commands'
 import { type PairTerms, type Tick, tickId } from '@tallystick/engine/core/pair'
@@ -9,6 +11,7 @@ import { nothingTouched } from '@tallystick/engine/core/collections'
 import { DEFAULT_SETTINGS } from '@tallystick/engine/core/settings'
 import { DAY_MS } from '@tallystick/kernel/clock'
 import { decimal } from '@tallystick/kernel/decimal'
+import { uuid7 } from '@tallystick/kernel/uuid7'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 const BTC: PairTerms = {
@@ -281,7 +284,8 @@ export function storeContract(name: string, open: () => Promise<OpenedStores>): 
       expect(await host.submit(order(7), key)).toMatchObject({ ok: false, refusal: { reason: 'price_stale' } })
       quote(host, '50000')
       expect(await host.submit(order(7), key)).toMatchObject({ ok: true, answer: { orderId: 128 }, repeated: false })
-      expect((await store.load(0)).answers).toMatchObject([{ key: 'k', at: now }])
+      await store.keyAnswers(0)
+      expect(await store.readAnswers(0, [{ userId: 7, key: 'k' }])).toMatchObject([{ key: 'k', at: now }])
       await host.stop()
     })
 
@@ -338,6 +342,189 @@ export function storeContract(name: string, open: () => Promise<OpenedStores>): 
       expect(await host.submit(order(7))).toMatchObject({ ok: true })
       expect(await one.submit({ type: 'open_accounts', userId: 8, realm: 'demo' })).toMatchObject({ ok: true })
       await Promise.all([host.stop(), one.stop()])
+    })
+
+    it('reads only whose orders are open when it starts, and the others with their first command', async () => {
+      const host = await openHost(store, 'one')
+      for (const userId of [7, 8, 9]) await host.submit({ type: 'open_accounts', userId, realm: 'demo' })
+      await host.submit(order(7))
+      const closed = await host.submit(order(8))
+      await host.submit({ type: 'close_order', userId: 8, orderId: closed.ok ? (closed.answer.orderId ?? 0) : 0 })
+      await host.submit({ type: 'open_accounts', userId: 10, realm: 'real' })
+      const bank = { address: '', bankName: 'B', bankAddress: '', bankSwift: 'X', payeeName: 'P', payeeAccount: '1' }
+      await host.submit({ type: 'bind_method', userId: 10, channel: 'bank', currencyId: 2, ...bank })
+      const before = host.state
+      await host.stop()
+
+      const second = await openHost(other, 'two')
+      expect([...second.state.books.users.keys()]).toEqual([7])
+      expect(second.state.wallet.users.size).toBe(0)
+      // Both commands are sent before anybody is read: opened again they would be lost.
+      const [again, opened] = await Promise.all([
+        second.submit({ type: 'open_accounts', userId: 9, realm: 'real' }),
+        second.submit(order(8)),
+      ])
+      expect(again).toMatchObject({ ok: true })
+      expect(opened).toMatchObject({ ok: true })
+      expect(second.state.books.users.get(9)).toEqual(before.books.users.get(9))
+      await second.submit({ type: 'delete_method', userId: 10, methodId: 0 })
+      expect(second.state.wallet.users.get(10)).toEqual(before.wallet.users.get(10))
+      expect(await second.submit(order(11))).toMatchObject({ ok: false, refusal: { reason: 'account_unknown' } })
+      await second.stop()
+    })
+
+    it('lets users leave who have nothing open, and reads them again as they were', async () => {
+      const limits = { ...SHARD_LIMITS, residents: 1 }
+      const host = new ShardHost(0, 'one', ports(store), limits)
+      expect(await host.start()).toBe(true)
+      host.market(1, true)
+      quote(host, '50000')
+      const users = Array.from({ length: 12 }, (_, index) => index + 1)
+      for (const userId of users) await host.submit({ type: 'open_accounts', userId, realm: 'demo' })
+      const opened = await host.submit(order(3))
+      for (const userId of users)
+        expect(await host.submit({ type: 'reset_demo', userId: userId + 100 })).toMatchObject({ ok: false })
+      expect(host.state.books.users.size).toBeLessThan(6)
+      expect(host.state.books.users.has(3)).toBe(true)
+      expect(opened).toMatchObject({ ok: true })
+      for (const userId of users.filter(id => id !== 3)) {
+        expect(await host.submit(order(userId))).toMatchObject({ ok: true })
+        expect(host.state.books.users.get(userId)?.forex.balance).toBe(decimal('100000') - decimal('251'))
+      }
+      await host.stop()
+    })
+
+    it('reads no user of another shard, whoever asks for them', async () => {
+      const [zero, one] = [new ShardHost(0, 'one', ports(store)), new ShardHost(1, 'one', ports(store))]
+      for (const host of [zero, one]) expect(await host.start()).toBe(true)
+      for (const [host, userId] of [
+        [zero, 7],
+        [one, 8],
+      ] as const)
+        await host.submit({ type: 'open_accounts', userId, realm: 'demo' })
+      expect((await store.readUsers(0, [7, 8])).accounts.map(({ userId }) => userId)).toEqual([7])
+      expect((await store.readUsers(1, [7, 8])).accounts.map(({ userId }) => userId)).toEqual([8])
+      expect(await one.submit(order(7))).toMatchObject({ ok: false, refusal: { reason: 'account_unknown' } })
+      for (const host of [zero, one]) await host.stop()
+    })
+
+    it('finds the answer of a key that is no longer in memory, and none of another user or shard', async () => {
+      const limits = { ...SHARD_LIMITS, answers: 0 }
+      const host = new ShardHost(0, 'one', ports(store), limits)
+      expect(await host.start()).toBe(true)
+      host.market(1, true)
+      quote(host, '50000')
+      for (const userId of [7, 8]) await host.submit({ type: 'open_accounts', userId, realm: 'demo' })
+      const key = { key: `k:${uuid7(now, new Uint8Array(10))}`, paramsHash: 'h' }
+      const first = await host.submit(order(7), key)
+      await host.keyAnswers()
+      host.tidy()
+      expect(host.health.answers).toBe(0)
+      expect(await host.submit(order(7), key)).toEqual({ ...first, repeated: true })
+      expect(await host.isAnswered(7, key)).toBe(true)
+      expect(await host.isAnswered(8, key)).toBe(false)
+      expect(await host.submit(order(7), { ...key, paramsHash: 'x' })).toMatchObject({
+        refusal: { reason: 'key_reused' },
+      })
+      expect(await host.submit(order(8), key)).toMatchObject({ ok: true, repeated: false })
+      await host.keyAnswers()
+      expect(await store.readAnswers(1, [{ userId: 7, key: key.key }])).toEqual([])
+      await store.forgetAnswers(now + 1)
+      expect(await store.readAnswers(0, [{ userId: 7, key: key.key }])).toEqual([])
+      await host.stop()
+    })
+
+    it('asks the store only for keys that do not tell they are new', async () => {
+      const asked: string[] = []
+      const counting: Store = {
+        ...store,
+        readAnswers: (shard, keys) => {
+          asked.push(...keys.map(({ key }) => key))
+          return store.readAnswers(shard, keys)
+        },
+      }
+      const host = await openHost(counting, 'one')
+      await host.submit({ type: 'open_accounts', userId: 7, realm: 'demo' })
+      const key = (at: number) => ({ key: `k:${uuid7(at, new Uint8Array(10))}`, paramsHash: 'h' })
+      for (const at of [now - ANSWERS_WINDOW_MS, now - 1_000, now, now + KEY_SKEW_MS]) {
+        expect(await host.isAnswered(7, key(at))).toBe(false)
+        expect(await host.submit(order(7), key(at))).toMatchObject({ ok: true, repeated: false })
+        expect(await host.submit(order(7), key(at))).toMatchObject({ ok: true, repeated: true })
+      }
+      const own = { key: 'copy:64', paramsHash: 'h', madeAt: now }
+      expect(await host.submit(order(7), own)).toMatchObject({ ok: true, repeated: false })
+      expect(await host.submit(order(7), own)).toMatchObject({ ok: true, repeated: true })
+      expect(asked).toEqual([])
+      const others = [
+        key(START - ANSWERS_WINDOW_MS - 1).key,
+        `t:${now}:x`,
+        'k:some-key',
+        `copy:${uuid7(now, new Uint8Array(10))}`,
+      ]
+      for (const other of others) {
+        expect(await host.submit(order(7), { key: other, paramsHash: 'h' })).toMatchObject({
+          ok: true,
+          repeated: false,
+        })
+        expect(await host.submit(order(7), { key: other, paramsHash: 'h' })).toMatchObject({ ok: true, repeated: true })
+      }
+      expect(asked).toEqual(others)
+      await host.stop()
+    })
+
+    it('refuses a key made for a time to come, which could be used again when its answer is gone', async () => {
+      const limits = { ...SHARD_LIMITS, answers: 0 }
+      const host = new ShardHost(0, 'one', ports(store), limits)
+      expect(await host.start()).toBe(true)
+      host.market(1, true)
+      quote(host, '50000')
+      await host.submit({ type: 'open_accounts', userId: 7, realm: 'demo' })
+      const key = { key: `k:${uuid7(now + 10 * 60_000, new Uint8Array(10))}`, paramsHash: 'h' }
+      expect(await host.submit(order(7), key)).toMatchObject({ ok: false, refusal: { reason: 'key_ahead' } })
+      expect(await host.isAnswered(7, key)).toBe(false)
+      const outcomes = []
+      for (let minute = 0; minute < 20; minute += 1) {
+        now += 60_000
+        quote(host, '50000')
+        outcomes.push(await host.submit(order(7), key))
+        await host.keyAnswers()
+        host.tidy()
+      }
+      expect(outcomes.filter(outcome => outcome.ok && !outcome.repeated)).toHaveLength(1)
+      expect(outcomes.filter(outcome => outcome.ok && outcome.repeated)).toHaveLength(11)
+      expect((await store.load(0)).records.forex_order).toHaveLength(1)
+      await host.stop()
+    })
+
+    it('knows after a takeover what was answered in the last minutes, without asking for single keys', async () => {
+      const first = await openHost(store, 'one')
+      await first.submit({ type: 'open_accounts', userId: 7, realm: 'demo' })
+      const key = (at: number) => ({ key: `k:${uuid7(at, new Uint8Array(10))}`, paramsHash: 'h' })
+      const made = [now, now + 1, now + KEY_SKEW_MS].map(key)
+      for (const one of made) expect(await first.submit(order(7), one)).toMatchObject({ ok: true, repeated: false })
+      await first.stop()
+      now += ANSWERS_WINDOW_MS
+      const blind: Store = { ...other, readAnswers: () => Promise.reject(new Error('asked for a key')) }
+      const second = await openHost(blind, 'two')
+      for (const one of made) expect(await second.submit(order(7), one)).toMatchObject({ ok: true, repeated: true })
+      expect(await second.submit(order(7), key(now - 1_000))).toMatchObject({ ok: true, repeated: false })
+      await second.stop()
+    })
+
+    it('reads the newest answers, and says from when on they are all', async () => {
+      const host = await openHost(store, 'one')
+      await host.submit({ type: 'open_accounts', userId: 7, realm: 'demo' })
+      const given: [string, number][] = []
+      for (const key of ['k1', 'k2', 'k3']) {
+        quote(host, '50000')
+        await host.submit(order(7), { key, paramsHash: 'h' })
+        given.push([key, now])
+      }
+      await host.stop()
+      const since = (given[0]?.[1] ?? 0) + 1
+      const { rows, coveredFrom } = await store.recentAnswers(0, since, 1_000)
+      expect(rows.map(({ key, at }) => [key, at])).toEqual(given.slice(1))
+      expect(coveredFrom).toBe(since)
     })
 
     it('keeps two shards apart', async () => {

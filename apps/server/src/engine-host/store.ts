@@ -49,14 +49,32 @@ export interface Batch {
 
 export type OpenRecords = EachKind<'list'>
 
+/** Users as they are read when they are needed: their accounts, and the records that come with their owner. */
+export interface StoredUsers {
+  readonly accounts: readonly UserAccounts[]
+  readonly records: OpenRecords
+}
+
+/** What a shard needs to start. Everybody else is read when they send a command. */
 export interface Snapshot {
   readonly position: Position
+  /** Only of users whose open orders and the like may change without a command of theirs. */
   readonly accounts: readonly UserAccounts[]
   readonly house: readonly { readonly account: number; readonly balance: Usd }[]
   /** Only what can still change: closed orders and the like stay in the store. */
   readonly records: OpenRecords
-  /** Of each key the newest. */
-  readonly answers: readonly AnswerRow[]
+}
+
+/** The newest answers, oldest first. Every one that is stored with a time from `coveredFrom` on is among them. */
+export interface RecentAnswers {
+  readonly rows: readonly AnswerRow[]
+  readonly coveredFrom: Instant
+}
+
+/** A request, as it is looked for among the answers. */
+export interface AskedKey {
+  readonly userId: UserId
+  readonly key: string
 }
 
 /** The shard is not where the batch begins: it has another writer, another batch was applied, or its settings version has been raised. */
@@ -79,6 +97,14 @@ export interface Store {
   /** Raised by every change of settings, switches, terms and offers, in the transaction of the change. */
   settingsVersion(shard: number): Promise<number>
   load(shard: number): Promise<Snapshot>
+  /** Those of the users who have accounts. Only for users who are not in memory: what memory holds may be newer. */
+  readUsers(shard: number, userIds: readonly UserId[]): Promise<StoredUsers>
+  /** What was answered under these keys, of each the newest. Sees everything that was committed before the last `keyAnswers` began. */
+  readAnswers(shard: number, keys: readonly AskedKey[]): Promise<readonly AnswerRow[]>
+  /** Lets `readAnswers` find all that was committed until now. */
+  keyAnswers(shard: number): Promise<void>
+  /** What was answered since, the newest ones; about as many as asked for, or all of them. */
+  recentAnswers(shard: number, since: Instant, limit: number): Promise<RecentAnswers>
   /**
    * Durable when it resolves. When it rejects, the outcome is unknown until `fence` says; with CommitFenced it was not applied. Commits of
    * one shard keep their order.

@@ -40,6 +40,16 @@ describe('the checks', () => {
     expect(await brokenChecks(client)).toEqual([])
   })
 
+  it('go on after one that does not end, and say that nobody knows whether it holds', async () => {
+    const endless = { id: 'I98', holds: 'it ends', sql: 'select count(*) from pg_sleep(3600)' }
+    const broken = { id: 'I99', holds: 'there is nobody', sql: 'select count(distinct user_id) from account' }
+    const found = await brokenChecks(client, [endless, broken, ...CHECKS.slice(0, 1)], 250)
+    expect(found.map(({ check }) => [check.id, check.holds])).toEqual([
+      ['I98', 'not finished in its time: it ends'],
+      ['I99', 'there is nobody'],
+    ])
+  })
+
   it.each(CORRUPTIONS)('[$finds] finds $what', async corruption => {
     expect(await isFound(client, corruption)).toBe(true)
   })

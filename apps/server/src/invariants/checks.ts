@@ -1,5 +1,6 @@
 // Invariants of the money as SQL: each counts the rows that break it, so 0 means that it holds. They share no code with the engine and
 // read only tables, so that they also find damage by bugs, operators or restored backups.
+import { systemErrorCode } from '../platform/cannot-start.ts'
 import type { PoolClient } from '../platform/postgres/pool.ts'
 import { COPY_CHECKS } from './copy-checks.ts'
 import { FOREX_CHECKS } from './forex-checks.ts'
@@ -147,22 +148,47 @@ export interface Finding {
   readonly count: number
 }
 
-export async function runCheck(client: PoolClient, check: Check): Promise<Finding> {
-  const { rows } = await client.query<{ count: bigint }>(`select (${check.sql})::bigint as count`)
+/** A check reads years of rows: it may take longer than what a user waits for, but not for ever. */
+const CHECK_LIMIT_MS = 600_000
+/** The database's own limit comes first. */
+const GONE_MS = 5_000
+const QUERY_CANCELED = '57014'
+
+export async function runCheck(client: PoolClient, check: Check, limitMs = CHECK_LIMIT_MS): Promise<Finding> {
+  const asked = { text: `select (${check.sql})::bigint as count`, query_timeout: limitMs + GONE_MS }
+  const { rows } = await client.query<{ count: bigint }>(asked)
   return { check, count: Number(rows[0]?.count ?? 0) }
 }
 
-/** The checks that do not hold. All look at the same moment, whatever is written meanwhile. */
-export async function brokenChecks(client: PoolClient): Promise<Finding[]> {
-  await client.query('begin isolation level repeatable read read only')
+/**
+ * The checks that do not hold, and those that could not be finished in their time: nobody knows whether these do. All look at the same moment,
+ * whatever is written meanwhile.
+ */
+export async function brokenChecks(
+  client: PoolClient,
+  checks: readonly Check[] = CHECKS,
+  limitMs = CHECK_LIMIT_MS,
+): Promise<Finding[]> {
+  await client.query(`begin isolation level repeatable read read only; set local statement_timeout = ${limitMs}`)
   try {
     const broken: Finding[] = []
-    for (const check of CHECKS) {
-      const finding = await runCheck(client, check)
+    for (const check of checks) {
+      const finding = await finishedOrNot(client, check, limitMs)
       if (finding.count !== 0) broken.push(finding)
     }
     return broken
   } finally {
     await client.query('commit')
+  }
+}
+
+async function finishedOrNot(client: PoolClient, check: Check, limitMs: number): Promise<Finding> {
+  await client.query('savepoint checking')
+  try {
+    return await runCheck(client, check, limitMs)
+  } catch (error) {
+    if (systemErrorCode(error) !== QUERY_CANCELED) throw error
+    await client.query('rollback to savepoint checking')
+    return { check: { ...check, holds: `not finished in its time: ${check.holds}` }, count: 1 }
   }
 }

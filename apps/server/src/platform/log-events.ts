@@ -36,6 +36,11 @@ export const LOG_EVENTS = {
     fields: ['channel', 'attempt', 'reason'],
   },
   'emails.queue_failed': { level: 'error', means: 'The queue of emails could not be read or written. Retried in 5 s.' },
+  'engine.answers_not_keyed': {
+    level: 'error',
+    means: 'Answers could not be made findable by their idempotency keys. They stay in memory. Retried in 5 s.',
+    fields: ['shard'],
+  },
   'engine.command_assertion_failed': {
     level: 'error',
     means: 'A command broke an assertion of the engine. It is refused with internal_error.',
@@ -95,6 +100,11 @@ export const LOG_EVENTS = {
     fields: ['shard'],
   },
   'engine.upkeep_failed': { level: 'error', means: 'Leases could not be renewed or acquired. Retried in a second.' },
+  'engine.user_read_failed': {
+    level: 'error',
+    means: 'Users or answers that commands wait for could not be read. Retried until the commands are given up.',
+    fields: ['shard'],
+  },
   'feed.candles_write_failed': { level: 'error', means: 'Candles could not be stored. Retried.' },
   'feed.connection_failed': {
     level: 'warn',

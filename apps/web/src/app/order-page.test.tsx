@@ -108,7 +108,8 @@ const TRADING: Answers = {
 function accountFrames(): (data: TradeUpdate) => void {
   const subscribed = vi.spyOn(live, 'subscribe')
   watchAccount()
-  const [, listener] = subscribed.mock.calls.find(([topic]) => topic === 'FOREX_TRADE') ?? expect.fail('not listened to')
+  const [, listener] =
+    subscribed.mock.calls.find(([topic]) => topic === 'FOREX_TRADE') ?? expect.fail('not listened to')
   return data => act(() => listener.frame({ type: 'FOREX_TRADE', seq: 1, data }))
 }
 

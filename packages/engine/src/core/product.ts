@@ -1,6 +1,7 @@
 // What a product is to the engine: how each of its commands is decided, how its events are applied, and which of its records a starting
 // shard takes back into memory. Its postings are its own: only its events move its money.
 import type { Instant } from '@tallystick/kernel/clock'
+import type { UserId } from '@tallystick/kernel/ids'
 import type { Changes } from './changes.ts'
 import type { Decision } from './decision.ts'
 import type { Parts } from './products.ts'
@@ -17,6 +18,8 @@ export interface Product<P extends Parts<Named, Named, object>> {
   readonly records: { readonly [K in keyof P['records']]: Kind<P['records'][K]> }
   /** Once all records of all products are back in memory. */
   readonly watch?: (state: State) => void
+  /** Drops what is kept of a user who leaves memory: nothing of theirs is open. */
+  readonly forget?: (state: State, userId: UserId) => void
 }
 
 /** One per command: a forgotten one does not compile. They only read. */
@@ -31,8 +34,12 @@ export type Appliers<E extends Named> = {
 
 /** A kind of record, stored in a table of the same name. */
 export interface Kind<T> {
-  /** What a starting shard must hold in memory. */
+  /** What a starting shard must hold in memory; of a kind that comes with its owner, what is read with them. */
   readonly open: Open<T>
+  /** Read when its owner is, not when the shard starts: nothing but their own commands needs it. */
+  readonly withOwner?: true
+  /** True while prices or time may change one of the user's records: then their accounts have to be in memory. */
+  readonly keepsOwner?: (state: State, userId: UserId) => boolean
   readonly restore: (state: State, record: T) => void
 }
 

@@ -8,6 +8,8 @@ import { fund } from '../products/fund/product.ts'
 import { loan } from '../products/loan/product.ts'
 import { micro } from '../products/micro/product.ts'
 import { wallet } from '../products/wallet/product.ts'
+import type { UserAccounts } from '@tallystick/ledger/books'
+import type { UserId } from '@tallystick/kernel/ids'
 import type { Changes } from './changes.ts'
 import type { HostCommand } from './commands.ts'
 import type { Decision } from './decision.ts'
@@ -47,6 +49,13 @@ export const KINDS = Object.assign({}, ...ALL.map(product => product.records)) a
 // The keys of a constant record are exactly its type's keys.
 export const RECORD_KINDS = Object.keys(KINDS) as readonly RecordKind[]
 
+/** What a starting shard reads, and what is read with its owner. */
+export const SHARD_KINDS = RECORD_KINDS.filter(kind => KINDS[kind].open !== 'none' && !KINDS[kind].withOwner)
+export const OWNER_KINDS = RECORD_KINDS.filter(kind => KINDS[kind].withOwner)
+/** Kinds whose open records prices or time may change: the accounts of their owners are read with them. */
+export const KEEPING_KINDS = RECORD_KINDS.filter(kind => KINDS[kind].keepsOwner)
+const KEEPERS = KEEPING_KINDS.flatMap(kind => KINDS[kind].keepsOwner ?? [])
+
 /** Reads only. */
 export function decideCommand(state: State, command: HostCommand, now: Instant): Decision {
   return present(DECIDERS.get(command.type), command.type)(state, command, now)
@@ -65,11 +74,28 @@ export function isCommandOf<P extends ProductName>(
 
 /** Puts records read from the store back into memory: their money is already in the books. */
 export function restoreRecords(state: State, records: EachKind<'list'>): void {
-  for (const kind of RECORD_KINDS) restoreKind(state, kind, records)
+  for (const kind of SHARD_KINDS) restoreKind(state, kind, records)
   for (const { watch } of ALL) watch?.(state)
 }
 
 function restoreKind<K extends RecordKind>(state: State, kind: K, records: Of<K, EachKind<'list'>>): void {
   const { restore }: Kind<Records[K]> = KINDS[kind]
   for (const record of records[kind]) restore(state, record)
+}
+
+/** Takes users into memory, with what is read with them. Their open orders and the like are there since the start. */
+export function restoreUsers(state: State, accounts: readonly UserAccounts[], records: EachKind<'list'>): void {
+  for (const user of accounts) state.books.users.set(user.userId, user)
+  for (const kind of OWNER_KINDS) restoreKind(state, kind, records)
+}
+
+/** True when something of the user may change without a command of theirs. */
+export function isNeeded(state: State, userId: UserId): boolean {
+  return KEEPERS.some(keeps => keeps(state, userId))
+}
+
+/** The user leaves memory. Everything of theirs is committed, and nothing of it is open. */
+export function forgetUser(state: State, userId: UserId): void {
+  for (const { forget } of ALL) forget?.(state, userId)
+  state.books.users.delete(userId)
 }

@@ -28,9 +28,9 @@ export const IDEMPOTENCY_PARAMETER: Parameter = {
   in: 'header',
   required: false,
   description:
-    'Makes the request repeatable: the same key with the same parameters within 24 hours returns the first answer and does nothing twice. With other parameters it is refused (key_reused).',
+    'Makes the request repeatable: the same key with the same parameters within 24 hours returns the first answer and does nothing twice. With other parameters it is refused (key_reused). Best a UUID of version 7; one whose time is more than a minute ahead is refused (key_ahead).',
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,128}$' },
-  example: '6f1f0b0a-0c1e-4c9e-9d57-2f3f8d3a5e11',
+  example: '019a8f3c-1122-7344-9566-77889900aabb',
 }
 
 export const STAMP_PARAMETER: Parameter = {

@@ -242,7 +242,7 @@ export function refusalsOf(name: CallName): readonly RefusalName[] {
       ...(call.needsAgreement ? (['agreement_needed'] as const) : []),
       ...(call.realm === 'demo' ? (['only_demo_account'] as const) : []),
       ...(call.mutating && call.auth !== 'none' && !call.whileFrozen ? (['account_frozen'] as const) : []),
-      ...(call.mutating && call.auth !== 'none' ? (['key_reused', 'busy'] as const) : []),
+      ...(call.mutating && call.auth !== 'none' ? (['key_reused', 'key_ahead', 'busy'] as const) : []),
       ...(call.mutating && methods.includes('GET') ? (['unsafe_navigation'] as const) : []),
       ...(methods.includes('POST') ? WITH_BODY : []),
       ...ALWAYS,

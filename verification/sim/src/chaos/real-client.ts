@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CALLS } from '@tallystick/wire/trader/calls'
 import { HEADERS, SUCCESS } from '@tallystick/wire/envelope'
+import { uuid7, UUID7_RANDOM_BYTES } from '@tallystick/kernel/uuid7'
 import { KeyedCaller, type KeyedRequest, RETRY_MS } from './keyed-caller.ts'
 import { call, read, type Reply, type Site } from './stack.ts'
 
@@ -71,7 +72,7 @@ export class RealClient extends KeyedCaller {
       cancel: CALLS.cancelOrder,
     }[kind].path
     const params = orderId === 0 ? this.#orderParams(kind) : { id: String(orderId) }
-    const asked: Asked = { kind, key: randomBytes(12).toString('hex'), path, params, orderId }
+    const asked: Asked = { kind, key: uuid7(Date.now(), randomBytes(UUID7_RANDOM_BYTES)), path, params, orderId }
     this.history.push(asked)
     return asked
   }

@@ -4,7 +4,7 @@ import type { HostCommand } from '@tallystick/engine/core/commands'
 import { attributesOf } from '@tallystick/kernel/refusal-attributes'
 import { commandSubject, readReply } from '@tallystick/server/engine-host/command-messages'
 import type { Outcome } from '@tallystick/server/engine-host/engine-client'
-import type { JournalEntry } from '@tallystick/server/engine-host/shard-host'
+import type { JournalEntry } from '@tallystick/server/engine-host/shard-ports'
 import type { Coverage } from '../world/coverage.ts'
 
 /** The moment a question reached the host. */

@@ -11,7 +11,7 @@ import {
 } from '@tallystick/engine/products/wallet/withdrawal/withdrawal'
 import { userAccount } from '@tallystick/ledger/chart'
 import type { Transfer } from '@tallystick/ledger/transfer'
-import type { Batch, Snapshot } from '@tallystick/server/engine-host/store'
+import type { Batch, Snapshot, StoredUsers } from '@tallystick/server/engine-host/store'
 import type { Tables } from '@tallystick/server/testing/memory-store'
 import type { Coverage } from '../world/coverage.ts'
 import { type Fraction, fraction, over, rounded, times, whole } from '../twin/rational.ts'
@@ -216,13 +216,13 @@ export function countWallet(batch: Batch, coverage: Coverage): void {
 }
 
 /** I64 for the wallet: what a fresh start would read is what memory holds. */
-export function compareWalletMemory(state: State, snapshot: Snapshot): string[] {
+export function compareWalletMemory(state: State, snapshot: Snapshot, resident: StoredUsers): string[] {
   const users = [...state.wallet.users.values()]
   const kinds = [
     ['charge', users.flatMap(user => [...user.deposits.values()]), snapshot.records.deposit],
     ['withdrawal', users.flatMap(user => [...user.withdrawals.values()]), snapshot.records.withdrawal],
-    ['method', users.flatMap(user => [...user.methods.values()]), snapshot.records.payout_method],
-    ['allowance', users.flatMap(user => user.allowance ?? []), snapshot.records.withdrawal_allowance],
+    ['method', users.flatMap(user => [...user.methods.values()]), resident.records.payout_method],
+    ['allowance', users.flatMap(user => user.allowance ?? []), resident.records.withdrawal_allowance],
   ] as const
   return kinds.flatMap(([what, memory, stored]) =>
     textOf(memory) === textOf(stored) ? [] : [`[I64] ${what} records differ between memory and store`],

@@ -9,8 +9,10 @@ import type { Stops } from '@tallystick/engine/products/forex/terms'
 import type { Withdrawal } from '@tallystick/engine/products/wallet/withdrawal/withdrawal'
 import { decimal, type Lots, type Price, roundTo, type Usd } from '@tallystick/kernel/decimal'
 import type { Random } from '@tallystick/kernel/random'
+import { uuid7 } from '@tallystick/kernel/uuid7'
 import type { AccountType } from '@tallystick/ledger/chart'
 import type { IdempotencyKey, Outcome } from '@tallystick/server/engine-host/engine-client'
+import { KEY_SKEW_MS } from '@tallystick/server/engine-host/timed-keys'
 import { attributesOf } from '@tallystick/kernel/refusal-attributes'
 import { CopyClients } from './copy.ts'
 import { FreezeClients } from './freeze.ts'
@@ -190,11 +192,15 @@ export class Clients {
     return request
   }
 
-  /** Phones know nothing of each other: two users often choose the same key. */
+  /** Phones know nothing of each other: two users often choose the same key. Clocks of phones are wrong, now and then by minutes. */
   #newKey(userId: number): string {
+    const { random, timeline, coverage } = this.#deps
     const count = (this.#keysOf.get(userId) ?? 0) + 1
     this.#keysOf.set(userId, count)
-    return `k${count}`
+    if (random.chance(0.3)) return `k${count}`
+    const aheadMs = random.pick([0, 0, 0, 0, -1_000, -40_000, 30_000, KEY_SKEW_MS, KEY_SKEW_MS + 2_000])
+    coverage.hit(aheadMs > KEY_SKEW_MS ? 'client: key made for a time to come' : 'client: key that tells its time')
+    return `k:${uuid7(timeline.now + aheadMs, Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0, count >> 8, count & 255))}`
   }
 
   #send(request: ClientRequest): void {

@@ -3,7 +3,7 @@
 import type { Price } from '@tallystick/kernel/decimal'
 import { brokenChecks } from '@tallystick/server/invariants/checks'
 import { postgresStore } from '@tallystick/server/engine-host/postgres-store'
-import type { Batch, Snapshot } from '@tallystick/server/engine-host/store'
+import type { AnswerRow, Batch, Snapshot, Store, StoredUsers } from '@tallystick/server/engine-host/store'
 import { openPool, type Pool } from '@tallystick/server/platform/postgres/pool'
 import { TEMPLATE } from '@tallystick/server/testing/database'
 import { memoryStore, type Tables } from '@tallystick/server/testing/memory-store'
@@ -123,10 +123,11 @@ async function repeat(url: string, pool: Pool, { shards, tables, attempts }: Wor
       if (isApplied !== attempt.isApplied)
         failures.push(`[store] batch ${attempt.batch.to.appliedSeq}: PostgreSQL ${isApplied ? 'took' : 'refused'} it`)
     }
+    const memory = memoryStore(tables, { now: () => 0 })
     for (const shard of shards) {
       const position = tables.positions.get(shard)
       await pool.query('update shard set epoch = $2 where shard = $1', [shard, position?.epoch ?? 0])
-      const [ours, theirs] = [await memoryStore(tables, { now: () => 0 }).load(shard), await store.load(shard)]
+      const [ours, theirs] = [await readAll(memory, shard, tables), await readAll(store, shard, tables)]
       for (const part of PARTS) {
         if (textOf(ours[part]) !== textOf(theirs[part])) failures.push(`[store] ${part} differ between the two stores`)
       }
@@ -140,7 +141,19 @@ async function repeat(url: string, pool: Pool, { shards, tables, attempts }: Wor
 /** Of an answer: known beforehand, and not read back. */
 const NOT_READ: ReadonlySet<string> = new Set(['shard'])
 
-const PARTS: readonly (keyof Snapshot)[] = ['position', 'accounts', 'house', 'records', 'answers']
+const PARTS: readonly (keyof Everything)[] = ['position', 'accounts', 'house', 'records', 'users', 'answers']
+
+interface Everything extends Snapshot {
+  readonly users: StoredUsers
+  readonly answers: readonly AnswerRow[]
+}
+
+/** What a start reads, and what is read when it is needed. */
+async function readAll(store: Store, shard: number, tables: Tables): Promise<Everything> {
+  await store.keyAnswers(shard)
+  const users = await store.readUsers(shard, [...tables.accounts.keys()])
+  return { ...(await store.load(shard)), users, answers: await store.readAnswers(shard, [...tables.answers.values()]) }
+}
 
 /** Rows in the order of their text: the stores need not agree on any. */
 function textOf(value: unknown): string {

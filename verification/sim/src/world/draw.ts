@@ -3,7 +3,7 @@
 import { DEFAULT_SETTINGS, type EngineSettings } from '@tallystick/engine/core/settings'
 import { decimal } from '@tallystick/kernel/decimal'
 import type { Random } from '@tallystick/kernel/random'
-import type { ShardLimits } from '@tallystick/server/engine-host/shard-host'
+import type { ShardLimits } from '@tallystick/server/engine-host/shard-ports'
 import { type BusFaults, GOOD_BUS } from './bus.ts'
 import { NO_FAULTS, type StoreFaults } from './faulty-store.ts'
 import { type NetworkFaults, QUIET_NETWORK } from './nodes.ts'
@@ -109,6 +109,9 @@ function drawAll(random: Random): Drawn {
       batch: random.pick([1, 5, 500]),
       depth: random.pick([1, 2, 3]),
       patienceMs: 2_500,
+      residents: random.pick([0, 2, 1_000]),
+      answers: random.pick([0, 3, 1_000]),
+      answersMs: random.pick([0, 2_000, 300_000]),
     },
     store: {
       refused: some(0.05),

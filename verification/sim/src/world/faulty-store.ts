@@ -47,6 +47,15 @@ export function faultyStore(deps: StoreDeps): Store {
   const memory = memoryStore(tables, { now: () => timeline.now })
   let lastApplied = 0
   let isBroken = false
+  /** Users read one by one since the shard was. */
+  const read = new Set<number>()
+  const countRead = (userIds: readonly number[]): void => {
+    for (const userId of userIds) {
+      coverage.hit('memory: users read with their command')
+      if (read.has(userId)) coverage.hit('memory: a user left and came back')
+      read.add(userId)
+    }
+  }
 
   const answerTime = (): number => {
     if (!random.chance(deps.faults().slow)) return 1 + random.below(5)
@@ -104,6 +113,7 @@ export function faultyStore(deps: StoreDeps): Store {
     settingsVersion: shard => query(() => memory.settingsVersion(shard)),
     // What was read is already old when it arrives: prices have gone on.
     load: async shard => {
+      read.clear()
       const snapshot = await query(() => memory.load(shard))
       deps.onReading?.(shard)
       await timeline.sleep(random.below(800))
@@ -111,6 +121,22 @@ export function faultyStore(deps: StoreDeps): Store {
       return snapshot
     },
     confirm: (...asked) => query(() => memory.confirm(...asked)),
+    async readUsers(shard, userIds) {
+      const users = await query(() => memory.readUsers(shard, userIds))
+      countRead(users.accounts.map(user => user.userId))
+      return users
+    },
+    async readAnswers(shard, keys) {
+      const found = await query(() => memory.readAnswers(shard, keys))
+      if (found.length > 0) coverage.hit('answers: found in the store', found.length)
+      return found
+    },
+    keyAnswers: shard => query(() => memory.keyAnswers(shard)),
+    async recentAnswers(...asked) {
+      const recent = await query(() => memory.recentAnswers(...asked))
+      if (recent.rows.length > 0) coverage.hit('answers: read by a shard that starts')
+      return recent
+    },
     forgetAnswers: before => query(() => memory.forgetAnswers(before)),
     // The wire takes its copy before anything is awaited.
     commit: original => heard(commit(copyOf(original))),

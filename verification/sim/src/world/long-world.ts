@@ -3,7 +3,6 @@
 import { createHash } from 'node:crypto'
 import { DEFAULT_SETTINGS, type EngineSettings } from '@tallystick/engine/core/settings'
 import { type Random, seededRandom, seedOf } from '@tallystick/kernel/random'
-import { conservation } from '@tallystick/ledger/books'
 import type { Outcome } from '@tallystick/server/engine-host/engine-client'
 import { ShardHost } from '@tallystick/server/engine-host/shard-host'
 import { emptyTables, memoryStore } from '@tallystick/server/testing/memory-store'
@@ -17,6 +16,7 @@ import { batchName, differs, type HostLog, inOrder, judged } from './replay.ts'
 import type { CommitAttempt } from '../twin/second-books.ts'
 import { tablesOf } from './shard-tables.ts'
 import { Timeline } from './timeline.ts'
+import { conserved } from './verdicts.ts'
 import { compareFunds } from '../twin/compare-funds.ts'
 import { TwinFunds } from '../twin/funds.ts'
 import type { WorldOptions, WorldResult } from './world.ts'
@@ -90,6 +90,9 @@ class LongWorld {
       batch: random.pick([1, 5, 500]),
       depth: random.pick([1, 2, 3]),
       patienceMs: 2_500,
+      residents: random.pick([0, 2, 1_000]),
+      answers: random.pick([0, 3, 1_000]),
+      answersMs: random.pick([0, 2_000, 300_000]),
     }
     this.#clients = new FundClients({
       timeline: this.#timeline,
@@ -301,7 +304,7 @@ class LongWorld {
   /** I64: what a fresh start would read is what memory holds. */
   async #compareMemory(host: ShardHost, shard: number): Promise<string[]> {
     const { records } = await memoryStore(this.#tables, { now: () => this.#timeline.now }).load(shard)
-    const { loans, funds, books } = host.state
+    const { loans, funds } = host.state
     const kinds = [
       ['loans', [...loans.open.values()], records.loan],
       ['repayments', [...loans.repayments.values()], records.loan_repayment],
@@ -310,9 +313,7 @@ class LongWorld {
     const failures = kinds.flatMap(([what, memory, stored]) =>
       textOf(memory) === textOf(stored) ? [] : [`[I64] ${what} differ between memory and store`],
     )
-    const { real, demo } = conservation(books)
-    if (real !== 0n || demo !== 0n) failures.push(`[I04] memory is off by ${real} and ${demo}`)
-    return failures
+    return [...failures, ...conserved(host, this.#tables, shard)]
   }
 }
 

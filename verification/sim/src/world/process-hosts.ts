@@ -3,7 +3,7 @@
 import type { Random } from '@tallystick/kernel/random'
 import { type EngineHost, engineHost, type PriceSource } from '@tallystick/server/engine-host/engine-host'
 import type { EngineTerms } from '@tallystick/server/engine-host/engine-terms'
-import type { ShardLimits, ShardPorts } from '@tallystick/server/engine-host/shard-host'
+import type { ShardLimits, ShardPorts } from '@tallystick/server/engine-host/shard-ports'
 import type { Batch, Store } from '@tallystick/server/engine-host/store'
 import type { Tables } from '@tallystick/server/testing/memory-store'
 import type { FenceChecks, HostWatch } from '../checks/fence.ts'

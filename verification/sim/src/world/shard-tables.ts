@@ -22,6 +22,7 @@ export function tablesOf(tables: Tables, shard: number): Tables {
     records: ofEachKind<'map'>(kind => recordsOf(kind, tables.records, shard)),
     ledger: tables.ledger.filter(mine),
     answers: only(tables.answers, mine),
+    keyedAnswers: only(tables.keyedAnswers, mine),
     outbox: tables.outbox.filter(mine),
   }
 }

@@ -9,11 +9,17 @@ import type { ClientRequest } from '../clients/clients.ts'
 
 /** I64: what a fresh start would read is what memory holds. */
 export async function compareMemory(host: ShardHost, tables: Tables, shard: number): Promise<string[]> {
-  const snapshot = await memoryStore(tables, { now: () => 0 }).load(shard)
+  const store = memoryStore(tables, { now: () => 0 })
+  const snapshot = await store.load(shard)
+  const { users } = host.state.books
+  const resident = await store.readUsers(shard, [...users.keys()])
   const failures: string[] = []
-  const stored = new Map(snapshot.accounts.map(user => [user.userId, user]))
-  for (const [id, user] of host.state.books.users) {
+  const stored = new Map(resident.accounts.map(user => [user.userId, user]))
+  for (const [id, user] of users) {
     if (textOf(user) !== textOf(stored.get(id))) failures.push(`[I64] user ${id} differs between memory and store`)
+  }
+  for (const { userId } of snapshot.accounts) {
+    if (!users.has(userId)) failures.push(`[I64] user ${userId} has something open and is not in memory`)
   }
   const open = new Map(snapshot.records.forex_order.map(order => [order.id, order]))
   if (open.size !== host.state.orders.size)
@@ -25,10 +31,16 @@ export async function compareMemory(host: ShardHost, tables: Tables, shard: numb
   if (textOf(frozen) !== textOf(snapshot.records.user_freeze))
     failures.push('[I64] freezes differ between memory and store')
   failures.push(...compareCopyMemory(host.state, snapshot))
-  failures.push(...compareWalletMemory(host.state, snapshot), ...compareMicroMemory(host.state, snapshot))
-  const { real, demo } = conservation(host.state.books)
-  if (real !== 0n || demo !== 0n) failures.push(`[I04] memory is off by ${real} and ${demo}`)
-  return failures
+  failures.push(...compareWalletMemory(host.state, snapshot, resident), ...compareMicroMemory(host.state, snapshot))
+  return [...failures, ...conserved(host, tables, shard)]
+}
+
+/** I04 over memory: whoever is not in it is as they are stored. */
+export function conserved(host: ShardHost, tables: Tables, shard: number): string[] {
+  const { house, users } = host.state.books
+  const stored = [...tables.accounts].filter(([, user]) => user.shard === shard)
+  const { real, demo } = conservation({ house, users: new Map([...stored, ...users]) })
+  return real === 0n && demo === 0n ? [] : [`[I04] memory is off by ${real} and ${demo}`]
 }
 
 /** I65: what was acknowledged is in the store, once and the same; and every request has an answer. */

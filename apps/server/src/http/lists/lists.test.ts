@@ -1,5 +1,5 @@
 // Lists of the console: sorting, filtering, counting in the database, and CSV export, the same for every list.
-import { CSV_ROWS } from '@tallystick/wire/lists'
+import { COUNTED_ROWS, CSV_ROWS } from '@tallystick/wire/lists'
 import { ROWS_PER_PAGE } from '@tallystick/wire/paging'
 import {
   OPERATOR_CALLS,
@@ -95,6 +95,13 @@ const LISTS = (Object.keys(OPERATOR_CALLS) as OperatorCallName[]).filter(name =>
 describe.each(LISTS)('%s', name => {
   const { path }: OperatorCall = OPERATOR_CALLS[name]
   const { properties }: TObject = OPERATOR_SCHEMAS[name].params
+
+  it('has no page beyond what is counted', async () => {
+    const status = async (page: number): Promise<number> =>
+      (await owner.get(`${path}?page=${page}${required(name)}`)).status
+    expect(await status(COUNTED_ROWS / ROWS_PER_PAGE)).toBe(200)
+    expect(await status(COUNTED_ROWS / ROWS_PER_PAGE + 1)).toBe(400)
+  })
 
   it('answers every filter and every sorting of its contract', async () => {
     const values: Record<string, string> = {

@@ -27,7 +27,9 @@ export const PairRow = memo(function PairRow({ pair, closes, onOpen }: PairRowPr
       <PairLogo code={pair.showCode} src={pair.logo} className={`size-9 ${closed ? 'opacity-60' : ''}`} />
       <span className="min-w-0 grow basis-24">
         <span className="block font-medium">{pair.showCode}</span>
-        <span className="shortens block text-xs text-muted" dir="auto">{pair.name}</span>
+        <span className="shortens block text-xs text-muted" dir="auto">
+          {pair.name}
+        </span>
       </span>
       <Sparkline values={closes} className={`h-8 w-16 shrink-0 max-[22rem]:hidden ${closed ? 'opacity-60' : ''}`} />
       <span className="flex min-w-24 flex-col items-end">

@@ -115,7 +115,9 @@ function InstrumentRow({ item, onOpen }: { readonly item: Instrument; readonly o
       <PairLogo code={item.ShowCode} src={item.Logo} />
       <span className="min-w-0 grow">
         <span className="block font-medium">{item.ShowCode}</span>
-        <span className="shortens block text-xs text-muted" dir="auto">{item.Name}</span>
+        <span className="shortens block text-xs text-muted" dir="auto">
+          {item.Name}
+        </span>
       </span>
       <span className="flex flex-col items-end">
         <Price text={quote?.close ?? Close} quote={quote} stale={!item.isOpen} className="text-base" />

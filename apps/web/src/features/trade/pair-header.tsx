@@ -30,7 +30,9 @@ export function PairHeader({ pair, onChoose }: PairHeaderProps) {
           {pair.showCode}
           {onChoose && <ChevronDown className="size-4 text-muted" aria-hidden="true" />}
         </span>
-        <span className="shortens block text-xs text-muted" dir="auto">{pair.name}</span>
+        <span className="shortens block text-xs text-muted" dir="auto">
+          {pair.name}
+        </span>
       </span>
     </>
   )

@@ -1,13 +1,14 @@
 // The app's API client, wired to this browser: its clock, its session, its language, its messages.
 import type { CallFailed } from '@tallystick/api-client/call-failed'
 import { createClient } from '@tallystick/api-client/client'
+import { uuid7, UUID7_RANDOM_BYTES } from '@tallystick/kernel/uuid7'
 import { create } from 'zustand'
 import { createApiClient } from './api-client.ts'
 import { browserClock, browserTimers } from '../clock.ts'
 import { resolveApiOrigin } from '../stores/manifest.ts'
 import { markAgreed } from '../stores/agreement.ts'
 import { serverClock } from '../server-clock.ts'
-import { markFrozen, randomId, resetSession, useSession } from '../stores/session-store.ts'
+import { markFrozen, resetSession, useSession } from '../stores/session-store.ts'
 import { showToast } from '@tallystick/ui/layers/toasts'
 import { appWords, currentLanguage } from '../words.ts'
 
@@ -35,7 +36,8 @@ export const client = createClient({
   clock: browserClock,
   after: browserTimers.after,
   online: () => navigator.onLine,
-  randomKey: randomId,
+  // Of the server's time: a key from the future is refused, and one from long ago has to be looked up.
+  randomKey: () => uuid7(serverClock.now(), crypto.getRandomValues(new Uint8Array(UUID7_RANDOM_BYTES))),
   origin: resolveApiOrigin,
   language: currentLanguage,
   token: () => useSession.getState().token,

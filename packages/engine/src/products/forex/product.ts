@@ -10,9 +10,17 @@ export const forex: Product<Products['forex']> = {
   decide: DECIDE_FOREX,
   apply: APPLY_FOREX,
   records: {
-    forex_order: { open: { status: ['pending', 'holding'] }, restore: restoreOrder },
+    forex_order: {
+      open: { status: ['pending', 'holding'] },
+      restore: restoreOrder,
+      keepsOwner: (state, userId) => {
+        const user = state.forexUsers.get(userId)
+        return user !== undefined && user.holdings.size + user.pendings.size > 0
+      },
+    },
   },
   watch: state => {
     for (const userId of state.forexUsers.keys()) watchRisk(state, userId)
   },
+  forget: (state, userId) => void state.forexUsers.delete(userId),
 }

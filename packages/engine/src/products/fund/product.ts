@@ -13,6 +13,7 @@ export const fund: Product<Products['fund']> = {
     fund_subscription: {
       open: { status: ['running', 'refunding'] },
       restore: (state, one) => restoreSubscription(state.funds, one),
+      keepsOwner: (state, userId) => state.funds.byUser.has(userId),
     },
     // What was paid is told by the subscription.
     fund_interest: KEPT_IN_STORE,

@@ -9,6 +9,10 @@ export const micro: Product<Products['micro']> = {
   decide: DECIDE_MICRO,
   apply: APPLY_MICRO,
   records: {
-    micro_order: { open: { status: ['running'] }, restore: restoreMicro },
+    micro_order: {
+      open: { status: ['running'] },
+      restore: restoreMicro,
+      keepsOwner: (state, userId) => (state.micro.byUser.get(userId)?.size ?? 0) > 0,
+    },
   },
 }

@@ -71,3 +71,12 @@ export function restoreMethod(wallet: WalletMemory, method: PayoutMethod): void 
 export function restoreAllowance(wallet: WalletMemory, allowance: WithdrawalAllowance): void {
   walletUser(wallet, allowance.userId).allowance = allowance
 }
+
+/** The user leaves memory; their deposits under review stay, because nobody may use the same proof. */
+export function forgetWalletUser(wallet: WalletMemory, userId: UserId): void {
+  const user = wallet.users.get(userId)
+  if (!user) return
+  user.methods.clear()
+  user.allowance = undefined
+  if (user.deposits.size + user.withdrawals.size === 0) wallet.users.delete(userId)
+}

@@ -1,6 +1,6 @@
 // The wallet, as the registry has it.
 import { KEPT_IN_STORE } from '../../core/product.ts'
-import { restoreAllowance, restoreDeposit, restoreMethod, restoreWithdrawal } from './memory.ts'
+import { forgetWalletUser, restoreAllowance, restoreDeposit, restoreMethod, restoreWithdrawal } from './memory.ts'
 import type { Product } from '../../core/product.ts'
 import type { Products } from '../../core/products.ts'
 import { APPLY_WALLET } from './apply.ts'
@@ -14,9 +14,20 @@ export const wallet: Product<Products['wallet']> = {
     withdrawal: {
       open: { status: ['under_review', 'rate_changed'] },
       restore: (state, one) => restoreWithdrawal(state.wallet, one),
+      // An offer of a new rate ends by time.
+      keepsOwner: (state, userId) => (state.wallet.users.get(userId)?.withdrawals.size ?? 0) > 0,
     },
-    payout_method: { open: { status: ['active'] }, restore: (state, one) => restoreMethod(state.wallet, one) },
-    withdrawal_allowance: { open: 'all', restore: (state, one) => restoreAllowance(state.wallet, one) },
+    payout_method: {
+      open: { status: ['active'] },
+      restore: (state, one) => restoreMethod(state.wallet, one),
+      withOwner: true,
+    },
+    withdrawal_allowance: {
+      open: 'all',
+      restore: (state, one) => restoreAllowance(state.wallet, one),
+      withOwner: true,
+    },
     adjustment: KEPT_IN_STORE,
   },
+  forget: (state, userId) => forgetWalletUser(state.wallet, userId),
 }

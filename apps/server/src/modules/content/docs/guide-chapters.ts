@@ -79,11 +79,12 @@ export function replayChapter(): string {
     'replays',
     'Replays and idempotency',
     paragraph(
-      'Networks lose answers. So that you can always ask again, every call that changes something takes an `idempotency-key` header: 1 to 128 visible characters, new for every intention (a UUID will do).',
+      'Networks lose answers. So that you can always ask again, every call that changes something takes an `idempotency-key` header: 1 to 128 visible characters, new for every intention. A UUID of version 7 is best: it begins with its time, so that the server knows at once that it is new. Any other key works, and is looked up.',
     ),
     `<ul>
 <li>The same key with the same parameters within 24 hours returns the <strong>first answer</strong> and does nothing twice.</li>
 <li>The same key with other parameters is refused: <a href="#refusal-key_reused">key_reused</a>.</li>
+<li>A UUID of version 7 whose time is more than a minute ahead of ours is refused: <a href="#refusal-key_ahead">key_ahead</a>. The <code>date</code> header tells our time.</li>
 <li>Answers that a retry may change (429, 5xx, busy, stale prices) are not kept.</li>
 <li>After a timeout, a broken connection or a refusal whose outcome is unknown: send the same request with the same key until the answer is another one.</li>
 </ul>`,

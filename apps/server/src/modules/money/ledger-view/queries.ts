@@ -18,13 +18,30 @@ export interface TransferRow {
 
 export const REALMS = ['real', 'demo'] as const
 
+/** Whose object it is: the ledger has an index by user and none by object. A transfer between own accounts is only in the ledger. */
+const OWNERS_OF_REF = [
+  'forex_order',
+  'micro_order',
+  'deposit',
+  'withdrawal',
+  'adjustment',
+  'loan',
+  'loan_repayment',
+  'fund_subscription',
+  'copy_payment',
+]
+  .map(table => `select user_id from ${table} where id = ?`)
+  .concat('select master_id from copy_payment where id = ?')
+  .concat(`select user_id from ledger where kind = 'account_transfer' and ref = ?`)
+  .join(' union all ')
+
 const TRANSFERS: ListSource<'operatorLedger'> = {
   columns: 'l.shard, l.seq, l.realm, l.kind, u.uid, l.ref, l.at, l.accounts, l.amounts',
   from: 'ledger l left join users u on u.id = l.user_id',
   filters: {
     uid: ofUser('l.user_id'),
     kind: matches('l.kind = ?'),
-    ref: matches('l.ref = ?'),
+    ref: matches(`l.ref = ? and l.user_id in (${OWNERS_OF_REF})`),
     realm: placeIn('l.realm = ?', REALMS),
     ...between('l.at'),
   },

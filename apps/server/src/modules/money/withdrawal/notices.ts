@@ -23,7 +23,8 @@ export interface NoticeDeps {
 
 const READER = 'wallet-emails'
 const LOOK_MS = 2 * SECOND_MS
-const BATCH = 100
+/** Of one shard, at once. */
+const BATCH = 500
 /** Any number that no other lock of ours uses. */
 const LOCK = 60_001
 
@@ -65,36 +66,52 @@ async function carry(deps: NoticeDeps): Promise<void> {
     const count = await transaction(deps.pool, async client => {
       const { rows: lock } = await client.query<{ held: boolean }>(`select pg_try_advisory_xact_lock(${LOCK}) as held`)
       if (!lock[0]?.held) return 0
-      const notices = await waiting(client)
-      for (const notice of notices) {
-        await write(deps, notice)
-        await client.query(
-          `insert into outbox_cursor (reader, shard, seq) values ($1, $2, $3)
-           on conflict (reader, shard) do update set seq = excluded.seq`,
-          [READER, notice.shard, notice.seq],
-        )
-      }
-      return notices.length
+      const unread = await readUnread(client)
+      for (const notice of unread.filter(isAboutWallet)) await write(deps, notice)
+      await moveCursors(client, unread)
+      return unread.length
     })
     if (count < BATCH) return
   }
 }
 
-/** Whether an email about the wallet is still to be sent. */
+/** Whether something is unread that an email about the wallet may have to be sent for. */
 export async function areEmailsWaiting(pool: Pool): Promise<boolean> {
-  return (await waiting(pool)).length > 0
+  return (await readUnread(pool)).length > 0
 }
 
-async function waiting(client: Pool | PoolClient): Promise<NoticeRow[]> {
+const ABOUT_WALLET: ReadonlySet<string> = new Set([
+  'withdrawal_submitted',
+  'withdrawal_rate_changed',
+  'withdrawal_decided',
+  'deposit_decided',
+])
+
+function isAboutWallet({ kind }: NoticeRow): boolean {
+  return ABOUT_WALLET.has(kind)
+}
+
+/** The next of each shard, whatever they are about: what is not for this reader is passed over once, not at every look. */
+async function readUnread(client: Pool | PoolClient): Promise<NoticeRow[]> {
   const { rows } = await client.query<NoticeRow>(
-    `select o.shard, o.seq, o.user_id, o.kind, o.body from outbox o
-     left join outbox_cursor c on c.reader = $1 and c.shard = o.shard
-     where o.seq > coalesce(c.seq, 0) and o.kind in
-       ('withdrawal_submitted', 'withdrawal_rate_changed', 'withdrawal_decided', 'deposit_decided')
-     order by o.shard, o.seq limit ${BATCH}`,
+    `select o.shard, o.seq, o.user_id, o.kind, o.body from shard s
+     left join outbox_cursor c on c.reader = $1 and c.shard = s.shard
+     cross join lateral (select * from outbox o where o.shard = s.shard and o.seq > coalesce(c.seq, 0) order by o.seq limit ${BATCH}) o
+     order by o.shard, o.seq`,
     [READER],
   )
   return rows
+}
+
+async function moveCursors(client: PoolClient, read: readonly NoticeRow[]): Promise<void> {
+  const last = new Map(read.map(({ shard, seq }) => [shard, seq]))
+  for (const [shard, seq] of last) {
+    await client.query(
+      `insert into outbox_cursor (reader, shard, seq) values ($1, $2, $3)
+       on conflict (reader, shard) do update set seq = excluded.seq`,
+      [READER, shard, seq],
+    )
+  }
 }
 
 async function write(deps: NoticeDeps, notice: NoticeRow): Promise<void> {

@@ -160,7 +160,7 @@ export class Dispatcher {
       stopLoss: order.stopLoss,
       takeProfit: order.takeProfit,
     }
-    const key = { key: `copy:${order.id}`, paramsHash: 'copy' }
+    const key = { key: `copy:${order.id}`, paramsHash: 'copy', madeAt: order.createdAt }
     await this.#pages(
       last => this.#ports.followers(row.userId, last?.relationId ?? 0, PAGE),
       target => this.#submit({ type: 'copy_open', ...target, ...terms }, key),

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { postgresStore } from '../../../engine-host/postgres-store.ts'
 import { ShardHost } from '../../../engine-host/shard-host.ts'
+import type { Store } from '../../../engine-host/store.ts'
 import {
   type TestDatabase,
   testDatabase,
@@ -38,12 +39,12 @@ describe('[fence] an older version at a newer schema', () => {
   })
   afterEach(() => database.close())
 
-  const hostOn = (pool: pg.Pool, holder: string): { host: ShardHost; close(): Promise<void> } => {
+  const hostOn = (pool: pg.Pool, holder: string): { host: ShardHost; store: Store; close(): Promise<void> } => {
     const store = postgresStore(database.url, pool)
     const quiet = { publish: () => undefined, report: () => undefined, readTerms: fixedTerms() }
     const clock = { now: () => 1_800_000_000_000 }
     const sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
-    return { host: new ShardHost(0, holder, { store, clock, sleep, ...quiet }), close: () => store.close() }
+    return { host: new ShardHost(0, holder, { store, clock, sleep, ...quiet }), store, close: () => store.close() }
   }
   const openAccounts = (host: ShardHost, userId: number): ReturnType<ShardHost['submit']> =>
     host.submit({ type: 'open_accounts', userId, realm: 'demo' })
@@ -62,7 +63,7 @@ describe('[fence] an older version at a newer schema', () => {
     const newer = openPool(database.url, { name: 'newer', schema: CONTRACT.number })
     const next = hostOn(newer, 'new')
     expect(await next.host.start()).toBe(true)
-    expect([...next.host.state.books.users.keys()]).toEqual([1])
+    expect((await next.store.readUsers(0, [1])).accounts).toHaveLength(1)
     expect(await next.host.renew()).toBe(true)
     expect(await openAccounts(next.host, 3)).toMatchObject({ ok: true })
     await next.host.stop()
@@ -105,7 +106,7 @@ describe('[fence] an older version at a newer schema', () => {
     await next.host.stop()
     const again = hostOn(database.pool, 'old')
     expect(await again.host.start()).toBe(true)
-    expect([...again.host.state.books.users.keys()]).toEqual([1])
+    expect((await again.store.readUsers(0, [1])).accounts).toHaveLength(1)
     await again.host.stop()
     for (const seat of [old, next, again]) await seat.close()
     await newer.end()
