@@ -1,6 +1,8 @@
-// npm run bench [-- engine|ticks|http|sockets …] [--seconds N]: measures the parts named, or all, one after the other. Loopback only.
+// npm run bench [-- engine|ticks|http|sockets|browser …] [--seconds N]: measures the parts named, or all, one after the other. Loopback
+// only. For an hour of the browser's memory: npm run bench -- browser --seconds 3600.
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { benchBrowser } from './browser/browser.ts'
 import { benchCopy } from './copy.ts'
 import { benchEngine } from './engine.ts'
 import { benchMicro } from './micro.ts'
@@ -16,6 +18,7 @@ const PARTS: Readonly<Record<string, (seconds: number) => Promise<Section>>> = {
   copy: benchCopy,
   http: benchHttp,
   sockets: benchSockets,
+  browser: benchBrowser,
 }
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { seconds: { type: 'string' } } })
