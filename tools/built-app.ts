@@ -1,6 +1,6 @@
 // A production build of a browser app for tests that measure it: in a folder of its own, with what each file weighs.
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,6 +20,8 @@ export interface BuiltApp {
   gzipOf(file: string): number
   /** Of chunks, by name. */
   gzipBytes(names: Iterable<string>): number
+  /** Files worth compressing that lie there without a brotli and a gzip twin. */
+  withoutTwins(): string[]
   remove(): Promise<void>
 }
 
@@ -47,6 +49,13 @@ export async function buildApp(root: string): Promise<BuiltApp> {
     closure: names => closure(names),
     gzipOf,
     gzipBytes: names => [...names].reduce((sum, name) => sum + gzipOf(manifest[name]?.file ?? ''), 0),
+    withoutTwins: () =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+        name =>
+          /\.(?:js|css|svg)$/.test(name) &&
+          statSync(join(folder, name)).size >= 1_000 &&
+          !(existsSync(join(folder, `${name}.br`)) && existsSync(join(folder, `${name}.gz`))),
+      ),
     remove: () => rm(folder, { recursive: true, force: true }),
   }
 }

@@ -22,8 +22,10 @@ describe('logos', () => {
     const drawn = logos()
     const sprite = readFileSync(join(import.meta.dirname, '../apps/web/src/ui/primitives/logos.svg'), 'utf8')
     expect(sprite).toBe(spriteOf(drawn))
-    const names = [...sprite.matchAll(/<view id="(\w+)"/g)].map(([, name]) => `${name}.svg`)
+    const names = [...sprite.matchAll(/<symbol id="(\w+)"/g)].map(([, name]) => `${name}.svg`)
     expect(names).toEqual([...drawn.keys()])
+    // A reference from inside a symbol finds nothing on the page that uses it.
+    expect(sprite).not.toMatch(/url\(|href=/)
   })
 
   it('are small and bring nothing from elsewhere', () => {

@@ -1,5 +1,6 @@
 import tailwind from '@tailwindcss/vite'
 import { compileCatalogues } from '@tallystick/i18n/build/compile-catalogues'
+import { compressFiles } from '@tallystick/ui/build/compress-files'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -7,7 +8,7 @@ const SERVER = process.env['SERVER_ORIGIN'] ?? 'http://localhost:8080'
 
 export default defineConfig({
   base: '/console/',
-  plugins: [compileCatalogues(), react(), tailwind()],
+  plugins: [compileCatalogues(), react(), tailwind(), compressFiles()],
   build: {
     target: 'es2023',
     // Sizes are checked by the tests from this file.

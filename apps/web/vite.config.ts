@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import { compileCatalogues } from '@tallystick/i18n/build/compile-catalogues'
+import { compressFiles } from '@tallystick/ui/build/compress-files'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { compressFiles } from './build/compress-files.ts'
 import { drawHomeTemplate } from './build/home-plugin.ts'
 import { namedCatalogues } from './build/named-catalogues.ts'
 import { listShellFiles } from './build/service-worker.ts'
@@ -32,13 +32,14 @@ const BASE = new RegExp(
 const FEW_FILES = [
   { name: 'pages', test: /\/src\/ui\/primitives\/(page-header|sub-page)\./ },
   { name: 'trading', test: /\/src\/entities\/micro\/micro\.|\/packages\/formulas\/src\/forex\./ },
+  { name: 'ticket', test: /\/src\/(entities|ui)\/[a-z]+\/(order-taken-dialog|ticket-actions|candles)\./ },
   {
     name: 'forms',
     test: /\/ui\/src\/forms\/field\.|\/src\/ui\/[a-z]+\/(decimal-input|password-input)\.|\/icons\/(check|chevron-down|copy|plus)\./,
   },
   {
     name: 'entering',
-    test: /\/src\/entities\/session\/registration\.|\/src\/features\/session\/(form-page|account-form)\./,
+    test: /\/src\/entities\/session\/(registration|countries)\.|\/src\/features\/session\/(form-page|account-form|known-account)\./,
   },
 ]
 

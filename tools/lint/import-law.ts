@@ -12,8 +12,9 @@ const PACKAGE_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'packages/wire': ['@tallystick/kernel', 'typebox'],
   'packages/engine': ['@tallystick/kernel', '@tallystick/formulas', '@tallystick/ledger'],
   'packages/api-client': ['@tallystick/kernel', '@tallystick/wire'],
+  // Runs in the build of the browser apps, never in them; so does i18n/build.
+  'packages/ui/build': ['node:'],
   'packages/ui': ['@tallystick/kernel', '@tallystick/wire', 'react', 'react-dom', 'lucide-react', 'uqr', 'zustand'],
-  // Runs in the build of the browser apps, never in them.
   'packages/i18n/build': ['node:', 'vite'],
   'packages/i18n': ['@tallystick/kernel', '@tallystick/wire', 'use-intl', 'icu-minify'],
 }

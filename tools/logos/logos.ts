@@ -49,19 +49,11 @@ export function logos(): ReadonlyMap<string, string> {
   )
 }
 
-/** Side of a logo in its own units. */
-const SIDE = 40
-/** Away from the corner that is shown for a name nobody drew. */
-const LEFT = 1_000
-
-/** All drawings in one file, each shown by its name as the fragment: `logos.svg#btcusd`. */
+/** All drawings in one file, each a symbol of its name: `<use href="logos.svg#btcusd"/>`. */
 export function spriteOf(drawn: ReadonlyMap<string, string>): string {
-  const parts = [...drawn].map(([file, drawing], index) => {
-    const inside = /^<svg[^>]*>(.*)<\/svg>\n?$/s.exec(drawing)?.[1]
-    const y = index * SIDE
-    return `<view id="${file.replace('.svg', '')}" viewBox="${LEFT} ${y} ${SIDE} ${SIDE}"/><g transform="translate(${LEFT} ${y})">${present(inside, `drawing of ${file}`)}</g>`
+  const symbols = [...drawn].map(([file, drawing]) => {
+    const inside = present(/^<svg[^>]*>(.*)<\/svg>\n?$/s.exec(drawing)?.[1], `drawing of ${file}`)
+    return `<symbol id="${file.replace('.svg', '')}" viewBox="0 0 40 40">${inside}</symbol>`
   })
-  // Two currencies are cut round by the same circle: one is enough.
-  const [cut = ''] = parts.join('').match(/<clipPath id="c">.*?<\/clipPath>/) ?? []
-  return `<svg xmlns="http://www.w3.org/2000/svg">${cut}${parts.join('').replaceAll(cut, '')}</svg>\n`
+  return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>\n`
 }

@@ -17,27 +17,47 @@ export function coin(colour: string, text: string, rim: string): string {
   )
 }
 
-/** Currencies as small flag-like discs: `at` is the centre, 13 the radius. */
+const RADIUS = 13
+/** Half the width of the disc at a height. */
+const reach = (y: number): number => Math.round(Math.sqrt(RADIUS ** 2 - y ** 2) * 100) / 100
+
+/** What of the disc lies between two heights. Drawn, not cut: a cut refers to another element, which a sprite shown by `use` cannot. */
+function band(top: number, bottom: number): string {
+  const [above, below] = [reach(top), reach(bottom)]
+  return `M${-above} ${top}H${above}A13 13 0 0 1 ${below} ${bottom}H${-below}A13 13 0 0 1 ${-above} ${top}Z`
+}
+
+/** What lies left or right of two upright lines at the same distance from the centre. */
+const sides = (x: number): string =>
+  `M${-x} ${-reach(x)}A13 13 0 0 0 ${-x} ${reach(x)}ZM${x} ${-reach(x)}A13 13 0 0 1 ${x} ${reach(x)}Z`
+
+/** The cross of a smaller flag in the corner: two bars from the rim to the middle. */
+const CORNER_BAR = `M0-6.3H${-reach(6.3)}A13 13 0 0 0 ${-reach(3.7)}-3.7H0Z`
+const CORNER = `<path fill="#fff" d="${CORNER_BAR}"/><path fill="#fff" transform="matrix(0 1 1 0 0 0)" d="${CORNER_BAR}"/>`
+
+const disc = (colour: string): string => `<circle r="13" fill="${colour}"/>`
+
+/** Currencies as small flag-like discs around the origin. */
 const FLAGS: Readonly<Record<string, string>> = {
-  USD: '<path fill="#fff" d="M-13-13h26v26h-26z"/><path stroke="#c0344a" stroke-width="3.4" d="M-13-9h26M-13-2h26M-13 5h26M-13 12h26"/><path fill="#2d4a8a" d="M-13-13h13v13h-13z"/>',
-  EUR: '<path fill="#2a4fa3" d="M-13-13h26v26h-26z"/><circle r="7" fill="none" stroke="#f6c945" stroke-width="2.2" stroke-dasharray=".1 4.3" stroke-linecap="round"/>',
-  GBP: '<path fill="#243f7d" d="M-13-13h26v26h-26z"/><path stroke="#fff" stroke-width="4" d="M-13-13L13 13M13-13L-13 13"/><path stroke="#fff" stroke-width="8" d="M0-13V13M-13 0H13"/><path stroke="#c8324a" stroke-width="4.4" d="M0-13V13M-13 0H13"/>',
-  JPY: '<path fill="#fff" d="M-13-13h26v26h-26z"/><circle r="6.5" fill="#c8324a"/>',
-  CHF: '<path fill="#d0333f" d="M-13-13h26v26h-26z"/><path stroke="#fff" stroke-width="4.4" d="M0-7.5V7.5M-7.5 0H7.5"/>',
-  AUD: '<path fill="#1f3f86" d="M-13-13h26v26h-26z"/><path stroke="#fff" stroke-width="2.6" d="M-13-5H0M-5-13V0"/><circle cx="5" cy="4" r="2" fill="#fff"/><circle cx="-4" cy="6" r="2.4" fill="#f6c945"/><circle cx="6" cy="-5" r="1.6" fill="#fff"/>',
-  CAD: '<path fill="#fff" d="M-13-13h26v26h-26z"/><path fill="#cf3340" d="M-13-13h6.5v26H-13zM6.5-13H13v26H6.5zM0-6L3 0L0 6L-3 0z"/>',
-  NZD: '<path fill="#1d3677" d="M-13-13h26v26h-26z"/><path stroke="#fff" stroke-width="2.6" d="M-13-5H0M-5-13V0"/><g fill="#d8434f" stroke="#fff"><circle cx="5" cy="-5" r="2"/><circle cx="5" cy="6" r="2"/><circle cx="1" cy="1" r="1.7"/></g>',
+  USD: `${disc('#fff')}<path fill="#c0344a" d="${band(-10.7, -7.3)}${band(-3.7, -0.3)}${band(3.3, 6.7)}${band(10.3, RADIUS)}"/><path fill="#2d4a8a" d="M0 0V-13A13 13 0 0 0-13 0Z"/>`,
+  EUR: `${disc('#2a4fa3')}<circle r="7" fill="none" stroke="#f6c945" stroke-width="2.2" stroke-dasharray=".1 4.3" stroke-linecap="round"/>`,
+  GBP: `${disc('#243f7d')}<path fill="#fff" transform="rotate(45)" d="${band(-2, 2)}"/><path fill="#fff" transform="rotate(-45)" d="${band(-2, 2)}"/><path fill="#fff" d="${band(-4, 4)}"/><path fill="#fff" transform="rotate(90)" d="${band(-4, 4)}"/><path fill="#c8324a" d="${band(-2.2, 2.2)}"/><path fill="#c8324a" transform="rotate(90)" d="${band(-2.2, 2.2)}"/>`,
+  JPY: `${disc('#fff')}<circle r="6.5" fill="#c8324a"/>`,
+  CHF: `${disc('#d0333f')}<path stroke="#fff" stroke-width="4.4" d="M0-7.5V7.5M-7.5 0H7.5"/>`,
+  AUD: `${disc('#1f3f86')}${CORNER}<circle cx="5" cy="4" r="2" fill="#fff"/><circle cx="-4" cy="6" r="2.4" fill="#f6c945"/><circle cx="6" cy="-5" r="1.6" fill="#fff"/>`,
+  CAD: `${disc('#fff')}<path fill="#cf3340" d="${sides(6.5)}M0-6L3 0L0 6L-3 0z"/>`,
+  NZD: `${disc('#1d3677')}${CORNER}<g fill="#d8434f" stroke="#fff"><circle cx="5" cy="-5" r="2"/><circle cx="5" cy="6" r="2"/><circle cx="1" cy="1" r="1.7"/></g>`,
 }
 
 /** Two currencies, the first in front. */
 export function currencies(base: string, quote: string): string {
-  return `<clipPath id="c"><circle r="13"/></clipPath>${flag(quote, 26, 26)}${flag(base, 14, 14)}`
+  return flag(quote, 26, 26) + flag(base, 14, 14)
 }
 
 function flag(currency: string, x: number, y: number): string {
   const drawing = FLAGS[currency]
   if (drawing === undefined) throw new RangeError(`no flag of ${currency}`)
-  return `<g transform="translate(${x} ${y})"><g clip-path="url(#c)">${drawing}</g><circle r="13" fill="none" ${RING}/></g>`
+  return `<g transform="translate(${x} ${y})">${drawing}<circle r="13" fill="none" ${RING}/></g>`
 }
 
 export function ingot(light: string, dark: string, symbol: string): string {

@@ -97,7 +97,7 @@ function figures(html: string, kind: Kind): string {
     .replaceAll(markOf(`${kind}.showCode`), markOf('showCode'))
     .replaceAll(markOf(`${kind}.name`), markOf('name'))
     .replaceAll(`data-pair="${kind}"`, `data-pair="${markOf('code')}"`)
-    .replaceAll(/src="[^"]*"/g, `src="${markOf('logo')}"`)
+    .replaceAll(/<use [^>]*>(?:<\/use>)?/g, markOf('logo'))
     .replaceAll(`data-value="${DRAWN.close}"`, `data-value="${markOf('closeValue')}"`)
     .replaceAll(`>${close.slice(0, -1)}<`, `>${markOf('closeStart')}<`)
     .replaceAll(`>${close.slice(-1)}<`, `>${markOf('closeEnd')}<`)

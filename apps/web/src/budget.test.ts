@@ -23,6 +23,7 @@ const TRADE = {
   features: ['trade', 'chart', 'orders', 'micro', 'receipts'],
 }
 
+const LOGIN = { chunk: 'src/features/session/login-screen.tsx', features: ['session'] }
 const ORDERS = 'src/app/order-page.tsx'
 
 let app: BuiltApp
@@ -77,6 +78,36 @@ describe('script budgets', () => {
     expect(app.closure([ENTRY, HOME.chunk]).size + HOME.features.length).toBeLessThanOrEqual(8)
   })
 
+  it.each([
+    ['Trade', TRADE.chunk, ['app', 'trade'], 8],
+    ['Login', LOGIN.chunk, ['app', 'session'], 12],
+  ])('%s is there with the scripts the page names, and no more', (_name, chunk, features, most) => {
+    expect(app.closure([ENTRY, chunk]).size + features.length).toBeLessThanOrEqual(most)
+  })
+
+  it('Login adds at most 30 kB gzip to the base in any language', () => {
+    expect(added(LOGIN, [])).toBeLessThanOrEqual(30_000)
+  })
+
+  it('everything a landing needs is asked for by the page itself, in the order in which it runs', () => {
+    const html = readFileSync(join(app.folder, 'index.html'), 'utf8')
+    const preloaded = [...html.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, href = '']) => href)
+    const [, entry = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(html) ?? []
+    expect(preloaded.map(file => /^\/assets\/([a-z]+)-/.exec(file)?.[1])).toEqual(['rolldown', 'base'])
+    // The start script reads the names: it must come after them.
+    expect(html.indexOf('name="first-files"')).toBeLessThan(html.indexOf('src="/boot.js"'))
+    const [, names = ''] = /name="first-files" content='([^']+)'/.exec(html) ?? []
+    const { screens } = JSON.parse(names) as { screens: Record<string, { files: string[] }> }
+    for (const [name, { screen }] of Object.entries(LANDINGS)) {
+      const needed = [...app.closure([ENTRY, screen])].map(chunk => `/${app.manifest[chunk]?.file}`)
+      const asked = [entry, ...preloaded, ...(screens[name]?.files ?? [])]
+      expect(
+        needed.filter(file => !asked.includes(file)),
+        screen,
+      ).toEqual([])
+    }
+  })
+
   it('Home’s template has a place for every figure, and nothing that would need a script', () => {
     const { phone, desktop } = JSON.parse(readFileSync(join(app.folder, 'home-template.json'), 'utf8')) as Record<
       'phone' | 'desktop',
@@ -126,6 +157,8 @@ describe('script budgets', () => {
   it('the parts for developers are not shipped', () => {
     expect(Object.keys(app.manifest).filter(name => name.includes('dev-ui'))).toEqual([])
   })
+
+  it('every text of a kilobyte or more has compressed twins', () => expect(app.withoutTwins()).toEqual([]))
 
   it('ships no message parser and no schema library', () => {
     const scripts = Object.values(app.manifest).map(chunk => readFileSync(join(app.folder, chunk.file), 'utf8'))

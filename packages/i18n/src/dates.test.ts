@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { isolated, parseWireTime, timeFormats } from './dates.ts'
 import { LANGUAGES, LANGUAGE_CODES } from './languages.ts'
 
@@ -30,4 +30,17 @@ describe('times', () => {
   it.each(LANGUAGE_CODES)('%s shows the Gregorian year in Latin digits', code => {
     expect(timeFormats(LANGUAGES[code].locale).moment(AT)).toMatch(/2026/)
   })
+})
+
+it('a format is made when it is first used, once', () => {
+  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  try {
+    const times = timeFormats('en')
+    expect(made).not.toHaveBeenCalled()
+    times.clock(AT)
+    times.clock(AT)
+    expect(made).toHaveBeenCalledTimes(1)
+  } finally {
+    made.mockRestore()
+  }
 })

@@ -39,24 +39,24 @@ export interface TimeFormats {
   weekday(at: Instant): string
 }
 
+/** Each format is made when it is first used: one takes a slow phone longer than a screen of rows. */
 export function timeFormats(locale: string): TimeFormats {
-  const moment = formatter(locale, {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  })
-  const weekdayTime = formatter(locale, { weekday: 'short', hour: '2-digit', minute: '2-digit' })
-  const clock = formatter(locale, { hour: '2-digit', minute: '2-digit' })
-  const day = formatter(locale, { month: 'short', day: 'numeric' })
-  const weekday = formatter(locale, { weekday: 'short', month: 'short', day: 'numeric' })
+  const lazily = (options: Intl.DateTimeFormatOptions): ((at: Instant) => string) => {
+    let made: Intl.DateTimeFormat | undefined
+    return at => (made ??= formatter(locale, options)).format(at)
+  }
   return {
-    moment: at => moment.format(at),
-    weekdayTime: at => weekdayTime.format(at),
-    clock: at => clock.format(at),
-    day: at => day.format(at),
-    weekday: at => weekday.format(at),
+    moment: lazily({
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    }),
+    weekdayTime: lazily({ weekday: 'short', hour: '2-digit', minute: '2-digit' }),
+    clock: lazily({ hour: '2-digit', minute: '2-digit' }),
+    day: lazily({ month: 'short', day: 'numeric' }),
+    weekday: lazily({ weekday: 'short', month: 'short', day: 'numeric' }),
   }
 }

@@ -16,11 +16,16 @@ it('tells when it was made, in the form of RFC 9562', () => {
 
 it('is another one for other chance', () => {
   const random = new Uint8Array(UUID7_RANDOM_BYTES)
-  const ids = random.map((_, index) => index).reduce((all, index) => {
-    const other = random.slice()
-    other[index] = 1
-    return all.add(uuid7(1_800_000_000_000, other))
-  }, new Set([uuid7(1_800_000_000_000, random)]))
+  const ids = random
+    .map((_, index) => index)
+    .reduce(
+      (all, index) => {
+        const other = random.slice()
+        other[index] = 1
+        return all.add(uuid7(1_800_000_000_000, other))
+      },
+      new Set([uuid7(1_800_000_000_000, random)]),
+    )
   expect(ids.size).toBe(UUID7_RANDOM_BYTES + 1)
 })
 

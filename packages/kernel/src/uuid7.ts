@@ -10,7 +10,8 @@ const FORM = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 export function uuid7(at: Instant, random: Uint8Array): string {
   const time = at.toString(16).padStart(12, '0')
   let digits = ''
-  for (let index = 0; index < UUID7_RANDOM_BYTES; index += 1) digits += ((random[index] ?? 0) + 256).toString(16).slice(1)
+  for (let index = 0; index < UUID7_RANDOM_BYTES; index += 1)
+    digits += ((random[index] ?? 0) + 256).toString(16).slice(1)
   const variant = (((random[2] ?? 0) >> 6) + 8).toString(16)
   return `${time.slice(0, 8)}-${time.slice(8)}-7${digits.slice(1, 4)}-${variant}${digits.slice(5, 8)}-${digits.slice(8)}`
 }

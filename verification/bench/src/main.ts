@@ -1,7 +1,8 @@
-// npm run bench [-- engine|ticks|http|nodes|sockets …] [--seconds N] [--compare | --keep]: measures the parts named, or all, one after the other.
+// npm run bench [-- engine|ticks|http|nodes|sockets|browser …] [--seconds N] [--compare | --keep]: measures the parts named, or all, one after the other.
 // --keep keeps the ratios for this kind of machine; --compare fails when one has become worse than those by more than a tenth. Loopback only.
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { benchBrowser } from './browser/browser.ts'
 import { keep, lossesOf, ratiosOf, readKept } from './compare.ts'
 import { benchCopy } from './copy.ts'
 import { benchEngine } from './engine.ts'
@@ -20,6 +21,7 @@ const PARTS: Readonly<Record<string, (seconds: number) => Promise<Section>>> = {
   http: benchHttp,
   nodes: benchNodes,
   sockets: benchSockets,
+  browser: benchBrowser,
 }
 
 const { values, positionals } = parseArgs({

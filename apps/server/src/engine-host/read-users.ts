@@ -35,13 +35,19 @@ export async function readUsers(client: Client, shard: number, userIds: readonly
       [page, shard],
     )
     for (const user of accountsFrom(rows)) accounts.push(user)
-    for (const [kind, list] of lists) for (const record of await ownRecords(client, kind, shard, page)) list.push(record)
+    for (const [kind, list] of lists)
+      for (const record of await ownRecords(client, kind, shard, page)) list.push(record)
   }
   // Each list was read by the table of its kind.
   return { accounts, records: ofEachKind<'list'>(kind => (lists.get(kind) ?? []) as EachKind<'list'>[typeof kind]) }
 }
 
-async function ownRecords(client: Client, kind: RecordKind, shard: number, userIds: readonly UserId[]): Promise<readonly unknown[]> {
+async function ownRecords(
+  client: Client,
+  kind: RecordKind,
+  shard: number,
+  userIds: readonly UserId[],
+): Promise<readonly unknown[]> {
   const { name, openWhere, made, fromValues } = TABLES[kind]
   const { rows } = await client.query<unknown[]>({
     text: `select ${made.columns.map(column => column.name).join(', ')} from ${name}

@@ -69,16 +69,7 @@ export function loadWords(feature: Feature): Promise<void> {
 
 function localeOf(language: LanguageCode): Locale {
   const { locale, direction } = LANGUAGES[language]
-  let times: TimeFormats | undefined
-  return {
-    language,
-    direction,
-    signs: NUMBER_SIGNS[language],
-    // Slow to make, and few first screens show a time.
-    get times() {
-      return (times ??= timeFormats(locale))
-    },
-  }
+  return { language, direction, signs: NUMBER_SIGNS[language], times: timeFormats(locale) }
 }
 
 /** The words of a feature in a language that is not shown. */
@@ -94,8 +85,10 @@ export async function setLanguage(language: LanguageCode): Promise<void> {
   const features = snapshot ? [...snapshot.words.keys()] : (['app'] satisfies Feature[])
   const entries = await Promise.all(features.map(async feature => [feature, await load(feature, language)] as const))
   const { locale, direction } = LANGUAGES[language]
-  document.documentElement.lang = locale
-  document.documentElement.dir = direction
+  const root = document.documentElement
+  // Only what changes: writing the same again makes the browser work out the style of every element anew.
+  if (root.lang !== locale) root.lang = locale
+  if (root.dir !== direction) root.dir = direction
   publish({ locale: localeOf(language), words: new Map(entries) })
 }
 

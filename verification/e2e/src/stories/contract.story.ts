@@ -23,7 +23,9 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await expect.poll(() => row.innerText()).toContain(figure('100000.00'))
     stage.feed.set('BTCUSD', decimal('100100'))
     await expect.poll(() => row.innerText()).toContain(figure('100100.00'))
-    expect(await row.locator('img').getAttribute('src')).toContain('logos')
+    // A symbol that was found has a size.
+    const drawn = `document.querySelector('[data-pair="BTCUSD"] use').getBBox().width`
+    await expect.poll(() => trader.page.evaluate<number>(drawn)).toBeGreaterThan(20)
 
     await trader.startDemo()
     await trader.openPair('BTC/USD')

@@ -8,8 +8,14 @@ export interface InlineHashes {
   readonly styles: readonly string[]
 }
 
-export interface EncodedPage {
+/** What the headers of a page say about it. */
+export interface PageFacts {
   readonly inline: InlineHashes
+  /** Files it will ask for, as a Link header: a proxy can send them ahead of the page (docs/proxy.md). */
+  readonly links: string
+}
+
+export interface EncodedPage extends PageFacts {
   encoded(accepted: string): Promise<{ readonly body: Buffer; readonly encoding: 'br' | 'gzip' | undefined }>
 }
 
@@ -17,7 +23,7 @@ export interface EncodedPage {
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const GZIP = { level: 6 }
 
-export function encodedPage(html: string, inline: InlineHashes): EncodedPage {
+export function encodedPage(html: string, facts: PageFacts): EncodedPage {
   const plain = Buffer.from(html)
   const twins = new Map<'br' | 'gzip', Promise<Buffer>>()
   const twin = (encoding: 'br' | 'gzip'): Promise<Buffer> => {
@@ -29,7 +35,7 @@ export function encodedPage(html: string, inline: InlineHashes): EncodedPage {
     return made
   }
   return {
-    inline,
+    ...facts,
     async encoded(accepted) {
       const encoding = (['br', 'gzip'] as const).find(name => takes(accepted, name))
       return { body: encoding === undefined ? plain : await twin(encoding), encoding }

@@ -5,6 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { fastify, type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { installEnvelope } from '../pipeline/envelope.ts'
+import { encodedPage } from './encoded-page.ts'
 import { contentPolicy, installWebApp } from './web-app.ts'
 
 let folder: string
@@ -80,6 +81,22 @@ describe('the web app', () => {
     expect((await page('/../../etc/passwd')).statusCode).not.toBe(200)
     expect((await page('/%2e%2e/%2e%2e/etc/passwd')).statusCode).not.toBe(200)
   })
+})
+
+it('a page made for the request names its files ahead, for proxies that send early hints', async () => {
+  const made = fastify()
+  const links = '</assets/main-abc123.js>; rel=modulepreload; crossorigin'
+  installWebApp(made, {
+    folder,
+    prefix: '/',
+    apiOrigins: () => [],
+    isHttps: true,
+    page: async () => encodedPage('<!doctype html>', { inline: { scripts: [], styles: [] }, links }),
+  })
+  const answer = await made.inject({ url: '/', headers: { accept: 'text/html' } })
+  expect(answer.headers['link']).toBe(links)
+  expect(answer.headers['content-security-policy']).not.toContain('unsafe')
+  await made.close()
 })
 
 it('the policy of a site on one host names only itself', () => {

@@ -35,6 +35,7 @@ export function installWebApp(app: FastifyInstance, deps: WebAppDeps): void {
         const { body, encoding } = await made.encoded(request.headers['accept-encoding'] ?? '')
         fileHeaders(reply, 'no-cache')
         pageHeaders(reply, deps, made.inline)
+        if (made.links !== '') reply.header('link', made.links)
         reply.header('vary', 'accept-encoding, accept-language, cookie, user-agent')
         if (encoding !== undefined) reply.header('content-encoding', encoding)
         return reply.type('text/html; charset=utf-8').send(body)

@@ -6,9 +6,12 @@ import { LanguageOffer } from './language-offer.tsx'
 
 function followHeight(bars: HTMLElement | null): (() => void) | undefined {
   if (bars === null) return undefined
-  const observer = new ResizeObserver(() =>
-    document.documentElement.style.setProperty('--bars', `${bars.offsetHeight}px`),
-  )
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => {
+    const height = `${bars.offsetHeight}px`
+    // Only a change: every element inherits it, and the browser works out the style of all of them anew.
+    if (height !== (style.getPropertyValue('--bars') || '0px')) style.setProperty('--bars', height)
+  })
   observer.observe(bars)
   return () => observer.disconnect()
 }

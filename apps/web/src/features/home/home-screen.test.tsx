@@ -115,7 +115,7 @@ it('a row shows logo, code, area chart, price and change; a closed market says s
   await open(<HomeScreen />)
   const row = (code: string) => document.querySelector(`[data-pair="${code}"]`)
   await waitFor(() => expect(row('BTCUSD')?.querySelector('svg linearGradient')).toBeTruthy())
-  expect(row('BTCUSD')?.querySelector('img')?.getAttribute('src')).toMatch(/logos.*#BTCUSD$/)
+  expect(row('BTCUSD')?.querySelector('use')?.getAttribute('href')).toMatch(/logos.*#BTCUSD$/)
   await waitFor(() => {
     for (const part of ['BTCUSD', '100.25', '1.5%']) expect(row('BTCUSD')?.textContent).toContain(part)
   })

@@ -33,13 +33,20 @@ export function chooseTheme(theme: Theme): void {
 /** Paints the current theme, now and whenever the choice or the system changes. */
 export function watchTheme(): void {
   const paint = (): void => {
-    const theme = currentTheme()
+    const chosen = useSettings.getState().theme
     const root = document.documentElement
-    if (root.dataset['theme'] !== theme) root.dataset['theme'] = theme
-    document.querySelector('meta[name=color-scheme]')?.setAttribute('content', theme)
-    for (const bar of document.querySelectorAll('meta[name=theme-color]'))
-      bar.setAttribute('content', BAR_COLOURS[theme])
+    // Only what changes: another colour scheme makes the browser work out the style of every element anew, even one that looks the same.
+    if (root.dataset['theme'] !== currentTheme()) root.dataset['theme'] = currentTheme()
+    setContent(document.querySelector('meta[name=color-scheme]'), chosen ?? 'light dark')
+    for (const bar of document.querySelectorAll('meta[name=theme-color]')) {
+      const own = bar.getAttribute('media')?.includes('dark') ? 'dark' : 'light'
+      setContent(bar, BAR_COLOURS[chosen ?? own])
+    }
   }
   paint()
   subscribe(paint)
+}
+
+function setContent(meta: Element | null, content: string): void {
+  if (meta !== null && meta.getAttribute('content') !== content) meta.setAttribute('content', content)
 }

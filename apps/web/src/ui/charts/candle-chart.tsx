@@ -3,7 +3,16 @@
 import { type AutoscaleInfo, createChart, type IPriceLine, LineStyle, type MouseEventParams } from 'lightweight-charts'
 import { LANGUAGES } from '@tallystick/i18n/languages'
 import { formatPlain } from '@tallystick/i18n/numbers'
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTheme } from '../../platform/stores/theme.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { changedFrom, type ChartCandle } from './candles.ts'
@@ -104,6 +113,8 @@ function ShapedChart(props: CandleChartProps) {
       <div
         ref={host}
         data-testid="chart"
+        // Without a size the chart does not draw: it would first draw itself empty, in a font of its own.
+        hidden={handle === null}
         className="absolute inset-0 rounded-sm peer-focus-visible:outline-2 peer-focus-visible:-outline-offset-2 peer-focus-visible:outline-accent"
       />
       <div className="pointer-events-none absolute start-2 top-1 z-10 max-w-[calc(100%-6rem)]">
@@ -129,7 +140,7 @@ function ShapedChart(props: CandleChartProps) {
   )
 }
 
-/** The chart itself: made once, then told what changed. */
+/** The chart itself: made once, then told what changed, before the frame that shows it. */
 function useChart(host: { readonly current: HTMLDivElement | null }, props: CandleChartProps): ChartHandle | null {
   const { shape, candles, lines, places, viewKey, withTime, onNearStart } = props
   const { signs, language } = useLocale()
@@ -163,7 +174,7 @@ function useChart(host: { readonly current: HTMLDivElement | null }, props: Cand
     }
   }, [host, shape])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (handle === null) return
     const [ink, muted, line] = [tokenColour('--ink'), tokenColour('--muted'), tokenColour('--line')]
     handle.chart.applyOptions({
@@ -184,7 +195,7 @@ function useChart(host: { readonly current: HTMLDivElement | null }, props: Cand
     paintSeries(handle.series, shape)
   }, [handle, theme, shape])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const locale = `${LANGUAGES[language].locale}-u-nu-latn-ca-gregory`
     handle?.chart.applyOptions({
       timeScale: { timeVisible: withTime, secondsVisible: false, tickMarkFormatter: tickLabels(locale) },
@@ -199,7 +210,7 @@ function useChart(host: { readonly current: HTMLDivElement | null }, props: Cand
     })
   }, [handle, places, signs, language, withTime])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (handle === null) return
     const from = changedFrom(drawn.current, candles)
     drawn.current = candles
@@ -207,7 +218,7 @@ function useChart(host: { readonly current: HTMLDivElement | null }, props: Cand
     else for (const bar of barsFrom(shape, candles, from)) handle.series.update(bar)
   }, [handle, candles, shape])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (handle === null || candles.length === 0) return
     handle.chart.priceScale('right').applyOptions({ autoScale: true })
     handle.chart.timeScale().setVisibleLogicalRange({ from: candles.length - SHOWN_CANDLES, to: candles.length + 4 })
@@ -215,7 +226,7 @@ function useChart(host: { readonly current: HTMLDivElement | null }, props: Cand
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [handle, viewKey, candles.length === 0])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (handle === null) return
     const { series } = handle
     const shown = shownLines.current

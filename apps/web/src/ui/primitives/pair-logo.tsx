@@ -1,14 +1,12 @@
-// A pair's logo, with its first letters until the image has loaded or if it fails.
+// A pair's logo. One that is not of the seeded ones shows its first letters if its image fails.
 import { useState } from 'react'
 import sprite from './logos.svg'
 
-/** The seeded logos are one file (tools/draw-logos.ts): a request for each would be most of the first visit's. */
+/**
+ * The seeded logos are one file (tools/draw-logos.ts): a request for each would be most of the first visit's. Its symbols become part of
+ * the page; as an image each would be painted with all the others, a millisecond every time.
+ */
 const SEEDED = /^\/logos\/(\w+)\.svg$/
-
-function addressOf(src: string): string {
-  const name = SEEDED.exec(src)?.[1]
-  return name === undefined ? src : `${sprite}#${name}`
-}
 
 export function PairLogo({
   code,
@@ -20,6 +18,14 @@ export function PairLogo({
   readonly className?: string
 }) {
   const [failed, setFailed] = useState(false)
+  const seeded = SEEDED.exec(src)?.[1]
+  if (seeded !== undefined) {
+    return (
+      <svg aria-hidden="true" className={`${className} shrink-0 rounded-full`}>
+        <use href={`${sprite}#${seeded}`} />
+      </svg>
+    )
+  }
   if (failed || src === '') {
     return (
       <span
@@ -32,7 +38,7 @@ export function PairLogo({
   }
   return (
     <img
-      src={addressOf(src)}
+      src={src}
       alt=""
       width={36}
       height={36}

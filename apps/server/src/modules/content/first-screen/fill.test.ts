@@ -70,8 +70,8 @@ const filling = (tradeList: Pair[], more: Partial<Filling> = {}): Filling => ({
 it('says what a pair did, and what a closed market does not', () => {
   const list = [pair('A', '1.20'), pair('B', '-0.35'), pair('C', '0.00'), pair('D', '2', { MarketStatus: 0 })]
   const html = fillHome(TEMPLATE, filling(list))
-  expect(html).toContain('<up A A /s.svg#a 104250.05 104,250.0_5 +1.20>')
-  expect(html).toContain('<down B B /s.svg#b 104250.05 104,250.0_5 \u22120.35>')
+  expect(html).toContain('<up A A <use href="/s.svg#a"/> 104250.05 104,250.0_5 +1.20>')
+  expect(html).toContain('<down B B <use href="/s.svg#b"/> 104250.05 104,250.0_5 \u22120.35>')
   expect(html).toContain('<flat C')
   expect(html).toContain('<closed D')
   expect(html).toContain('[up A][down B][flat C][up D]')
@@ -87,6 +87,7 @@ it('escapes whatever operators wrote', () => {
   const hostile = '<img src=x onerror="alert(1)">\'&$&'
   const html = fillHome(TEMPLATE, filling([pair('A', '0', { Name: hostile, Logo: hostile })]))
   expect(html).not.toContain('<img')
+  expect(html).toContain('<image href="&lt;img src=x onerror=&quot;')
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&#39;&amp;$&amp;')
   expect(html).toContain('(&lt;Metals&gt;)')
 })

@@ -62,19 +62,26 @@ function directionOf({ ForexQuotations: { Change } }: Pair): 'up' | 'down' | 'fl
 function figuresOf(pair: Pair, { signs, sprite }: Filling): Readonly<Record<string, string>> {
   const { Close, Change } = pair.ForexQuotations
   const close = formatPlain(Close, signs)
-  const seeded = SEEDED_LOGO.exec(pair.Logo)?.[1]
   const figures = {
     code: pair.Code,
     showCode: pair.ShowCode,
     name: pair.Name,
-    logo: seeded === undefined ? pair.Logo : `${sprite}#${seeded}`,
     closeValue: Close,
     closeStart: close.slice(0, -1),
     closeEnd: close.slice(-1),
     changeValue: Change,
     change: formatPlain(Change, signs, true),
   }
-  return Object.fromEntries(Object.entries(figures).map(([name, text]) => [name, escapeHtml(text)]))
+  const escaped = Object.entries(figures).map(([name, text]) => [name, escapeHtml(text)] as const)
+  return { ...Object.fromEntries(escaped), logo: logoOf(pair, sprite) }
+}
+
+/** What the drawing of a logo holds: a symbol of the sprite, or an image of its own. */
+function logoOf({ Logo }: Pair, sprite: string): string {
+  const seeded = SEEDED_LOGO.exec(Logo)?.[1]
+  return seeded === undefined
+    ? `<image href="${escapeHtml(Logo)}" width="100%" height="100%"/>`
+    : `<use href="${sprite}#${seeded}"/>`
 }
 
 /** Values are markup already; words are text. */

@@ -15,7 +15,7 @@ import { type Clock, SECOND_MS } from '@tallystick/kernel/clock'
 import { FIRST_DATA_ID, FIRST_SCREEN_ID, type FirstData, LANGUAGE_COOKIE } from '@tallystick/wire/trader/first-data'
 import type { FastifyRequest } from 'fastify'
 import type { Market } from '../../../feed/market.ts'
-import { type EncodedPage, encodedPage, type InlineHashes } from '../../../http/static/encoded-page.ts'
+import { type EncodedPage, encodedPage, type PageFacts } from '../../../http/static/encoded-page.ts'
 import { listCategories, listPairs } from '../../trading/forex/forex.ts'
 import { presentManifest, presentStatus, type SiteFacts } from '../site/site.ts'
 import { fillHome, type HomeTemplate } from './fill.ts'
@@ -42,6 +42,7 @@ const MOBILE = /Android|iPhone|iPad|iPod|Mobile|Windows Phone|Opera Mini|Harmony
 const HTML_TAG = /<html [^>]*>/
 const TITLE = /<title>[^<]*<\/title>/
 const STYLE_SHEET = /<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/
+const PRELOAD = /<link rel="modulepreload"[^>]* href="([^"]+)"/g
 const START_SCRIPT = '<script src="/boot.js"></script>'
 const ROOT_TAG = '<div id="root"></div>'
 
@@ -53,7 +54,7 @@ export function createFirstScreen(
   if (!existsSync(file)) return undefined
   // Our own build wrote it.
   const build = JSON.parse(readFileSync(file, 'utf8')) as Build
-  const { page, inline } = inlined(deps.folder)
+  const { page, facts } = inlined(deps.folder)
   const words = new Map<LanguageCode, Promise<Words>>()
   const made = new Map<string, { readonly second: number; readonly page: Promise<EncodedPage> }>()
 
@@ -61,7 +62,7 @@ export function createFirstScreen(
     let own = words.get(wanted.language)
     if (own === undefined) words.set(wanted.language, (own = loadWords(wanted.language)))
     const drawing = { page, build, wanted, words: await own, data: dataOf(deps, wanted.language) }
-    return encodedPage(drawPage(drawing), inline)
+    return encodedPage(drawPage(drawing), facts)
   }
   return request => {
     const wanted = wantedBy(request)
@@ -78,15 +79,20 @@ export function createFirstScreen(
 }
 
 /** The build's page with its style sheet and start script written into it: the first paint waits for one way there and back, not two. */
-function inlined(folder: string): { page: string; inline: InlineHashes } {
+function inlined(folder: string): { page: string; facts: PageFacts } {
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   const [link, sheet] = present(STYLE_SHEET.exec(page), 'style sheet of the page')
   const style = readFileSync(join(folder, present(sheet, 'address of the style sheet')), 'utf8')
   const script = readFileSync(join(folder, 'boot.js'), 'utf8')
   return {
     page: page.replace(link, () => `<style>${style}</style>`).replace(START_SCRIPT, () => `<script>${script}</script>`),
-    inline: { scripts: [hashOf(script)], styles: [hashOf(style)] },
+    facts: { inline: { scripts: [hashOf(script)], styles: [hashOf(style)] }, links: linksOf(page) },
   }
+}
+
+function linksOf(page: string): string {
+  const files = [...page.matchAll(PRELOAD)].map(([, href]) => `<${href}>; rel=modulepreload; crossorigin`)
+  return files.join(', ')
 }
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

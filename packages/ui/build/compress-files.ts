@@ -2,22 +2,28 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import type { Plugin } from 'vite'
 
 const TEXT = /\.(?:js|css|html|svg|json|webmanifest)$/
 /** Below this a twin saves less than a packet. */
 const LEAST_BYTES = 1_000
 
-export function compressFiles(): Plugin {
+/** What the plugin reads of the settings of a build. */
+interface Settings {
+  readonly root: string
+  readonly build: { readonly outDir: string }
+}
+
+/** A plugin of Vite, for both browser apps. */
+export function compressFiles() {
   let folder = ''
   return {
     name: 'tallystick:compress-files',
-    apply: 'build',
-    enforce: 'post',
-    configResolved(config) {
+    apply: 'build' as const,
+    enforce: 'post' as const,
+    configResolved(config: Settings): void {
       folder = resolve(config.root, config.build.outDir)
     },
-    closeBundle() {
+    closeBundle(): void {
       for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
         const file = join(folder, name)
         if (!TEXT.test(name) || name.startsWith('.vite') || statSync(file).size < LEAST_BYTES) continue

@@ -1,0 +1,30 @@
+// Prices that move: twenty quotes a second over all pairs in turn.
+import type { Stage } from '@tallystick/e2e/src/stage.ts'
+import { decimal } from '@tallystick/kernel/decimal'
+import { CALLS } from '@tallystick/wire/trader/calls'
+
+const QUOTES_PER_SECOND = 20
+
+interface Listed {
+  readonly Code: string
+  readonly PricePrecision: number
+  readonly ForexQuotations: { readonly Close: string }
+}
+
+/** Returns how to stop them. */
+export async function movePrices(stage: Stage): Promise<() => void> {
+  const answer = await fetch(stage.origin + CALLS.tradeList.path)
+  // Our own server answers by its contract.
+  const { data: pairs } = (await answer.json()) as { readonly data: readonly Listed[] }
+  let turn = 0
+  const timer = setInterval(() => {
+    const pair = pairs[turn % pairs.length]
+    if (pair === undefined) return
+    // One step up in one round, back in the next.
+    const step = decimal((10 ** -pair.PricePrecision).toFixed(pair.PricePrecision))
+    const isUp = Math.floor(turn / pairs.length) % 2 === 0
+    stage.feed.set(pair.Code, decimal(pair.ForexQuotations.Close) + (isUp ? step : 0n))
+    turn += 1
+  }, 1_000 / QUOTES_PER_SECOND)
+  return () => clearInterval(timer)
+}
