@@ -6,12 +6,14 @@ import { FUND_MUTANTS } from './funds.ts'
 import { HOST_MUTANTS } from './host.ts'
 import { MICRO_MUTANTS } from './micro.ts'
 import { OPERATOR_MUTANTS } from './operators.ts'
+import { ORDER_MUTANTS } from './orders.ts'
 import { VALUE_MUTANTS } from './value.ts'
 import { WALLET_MUTANTS } from './wallet.ts'
 import type { Mutant } from './edit.ts'
 
 export const MUTANTS: readonly Mutant[] = [
   ...FOREX_MUTANTS,
+  ...ORDER_MUTANTS,
   ...HOST_MUTANTS,
   ...MICRO_MUTANTS,
   ...OPERATOR_MUTANTS,
