@@ -107,6 +107,10 @@ const GOOD: Readonly<Partial<Record<CallName, () => Promise<Record<string, strin
   },
   closeOrder: async () => ({ id: await placeOne() }),
   closeOrderPart: async () => ({ id: await placeOne(), cont: '0.01' }),
+  closeAllOrders: async () => {
+    await placeOne()
+    return { which: 'all', forex_id: '1' }
+  },
   cancelOrder: async () => ({ id: await placeOne({ ...MARKET_ORDER, status: '0', target_price: '90000' }) }),
   setStops: async () => ({ id: await placeOne(), stop_loss_price: '90000', target_profit_price: '0' }),
   submitMicro: async () => MICRO_ORDER,

@@ -61,12 +61,13 @@ export class Stage extends WalletScenario {
     return { type: 'transfer_own', userId, from, to, amount: decimal(amount) } as const
   }
 
-  /** What would become of it, without doing it: `ok`, the refusal, or why a copy is skipped. */
+  /** What would become of it, without doing it: `ok`, the refusal, or why a copy is skipped or a position left open. */
   outcome(command: HostCommand): string {
     const decision = decide(this.state, command, this.now)
     if (decision.refusal) return decision.refusal.reason
-    const skipped = decision.events.find(event => event.type === 'copy_skipped')
-    return skipped?.type === 'copy_skipped' ? `skipped: ${skipped.skip.reason}` : 'ok'
+    for (const event of decision.events) if (event.type === 'copy_skipped') return `skipped: ${event.skip.reason}`
+    const [left] = decision.answer.left ?? []
+    return left ? `left: ${left.reason}` : 'ok'
   }
 
   record(command: Parameters<WalletScenario['submit']>[0]): number {
@@ -128,6 +129,7 @@ export const EVERY_COMMAND: { readonly [T in HostCommand['type']]: (stage: Stage
     target: decimal('0.7'),
   }),
   close_order: stage => ({ type: 'close_order', userId: USER, orderId: stage.position }),
+  close_all: () => ({ type: 'close_all', userId: USER, pairId: EURGBP, which: 'all' }),
   close_part: stage => ({ type: 'close_part', userId: USER, orderId: stage.position, lots: decimal('0.04') }),
   cancel_order: stage => ({ type: 'cancel_order', userId: USER, orderId: stage.pending }),
   set_stops: stage => ({ type: 'set_stops', userId: USER, orderId: stage.position, ...NO_STOPS }),

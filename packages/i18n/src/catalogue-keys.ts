@@ -1664,6 +1664,15 @@ export interface Catalogues {
     readonly lotsTooMany: 'maximum'
     readonly lotsSteps: 'step'
     readonly splitFrom: never
+    readonly closeAll: never
+    readonly closeAllWhich: never
+    readonly winners: never
+    readonly losers: never
+    readonly everyMarket: never
+    readonly closeAllQuestion: 'count'
+    readonly closeAllBody: never
+    readonly closedCount: 'count'
+    readonly stillOpen: never
   }
   readonly pairs: {
     readonly BTC: never
@@ -2018,6 +2027,7 @@ export interface Catalogues {
     readonly invalid_request: never
     readonly loan_repaid: never
     readonly order_part_closed: never
+    readonly orders_closed: never
   }
   readonly session: {
     readonly title: never

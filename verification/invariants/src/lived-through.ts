@@ -95,6 +95,9 @@ export async function liveThroughEverything(url: string, pool: Pool): Promise<vo
   await submit({ type: 'close_part', userId: 1, orderId: split, lots: decimal('0.05') })
   await submit({ type: 'close_part', userId: 1, orderId: split, lots: decimal('0.11') })
   await submit({ type: 'close_order', userId: 1, orderId: yen })
+  // Several at once, of which one is in a loss.
+  for (const side of ['buy', 'sell'] as const) await open(1, 'EURUSD', { side })
+  await submit({ type: 'close_all', userId: 1, pairId: idOf('EURUSD'), which: 'all' })
   quote('BTCUSD', '99400')
   quote('BTCUSD', '98900')
   // Voided by a reset, pending and holding alike.

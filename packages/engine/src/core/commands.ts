@@ -1,5 +1,6 @@
 // Every command of the engine, from users, operators or jobs, and what it answers.
 import type { OrderId } from '@tallystick/kernel/ids'
+import type { Refusal } from '@tallystick/kernel/refusals'
 import type { SettleFromTape } from '../products/micro/commands.ts'
 import type { AnyProduct } from './products.ts'
 
@@ -14,7 +15,7 @@ export interface Answer {
   readonly orderId?: OrderId
   /** Fill or closing price, as decimal text. */
   readonly price?: string
-  /** Realised profit of a close, as decimal text. */
+  /** Realised profit of what was closed, as decimal text. */
   readonly profit?: string
   /** When a micro order ends. */
   readonly expiresAt?: number
@@ -25,4 +26,18 @@ export interface Answer {
   /** Of a withdrawal, as decimal text: in dollars, and in units of its currency. */
   readonly fee?: string
   readonly received?: string
+  /** Of several positions at once: those that were closed, and those that were not. */
+  readonly closed?: readonly ClosedOrder[]
+  readonly left?: readonly LeftOrder[]
+}
+
+export interface ClosedOrder {
+  readonly orderId: OrderId
+  readonly price: string
+  readonly profit: string
+}
+
+/** It stays open, for this reason. */
+export interface LeftOrder extends Refusal {
+  readonly orderId: OrderId
 }

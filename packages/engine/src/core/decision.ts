@@ -5,12 +5,13 @@ import type { EngineEvent } from './events.ts'
 
 export type Decision =
   | { readonly refusal: Refusal }
-  | { readonly refusal?: never; readonly events: readonly EngineEvent[]; readonly answer: Answer }
+  | { readonly refusal?: never; readonly events: Iterable<EngineEvent>; readonly answer: Answer }
 
 export function refuse(reason: RefusalName, params: RefusalParams = {}): Decision {
   return { refusal: { reason, params } }
 }
 
-export function accept(events: readonly EngineEvent[], answer: Answer = {}): Decision {
+/** @param events each is applied before the next one is asked for. */
+export function accept(events: Iterable<EngineEvent>, answer: Answer = {}): Decision {
   return { events, answer }
 }

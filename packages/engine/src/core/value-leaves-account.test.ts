@@ -46,6 +46,8 @@ const EXPECTED: { readonly [T in HostCommand['type']]: Outcomes } = {
   place_order: TRADES,
   close_order: TRADES,
   close_part: TRADES,
+  // What cannot trade is left open, and the rest is closed.
+  close_all: ['ok', 'left: price_stale', 'left: price_stale', 'left: market_closed', 'ok'],
   cancel_order: UNAFFECTED,
   set_stops: UNAFFECTED,
   open_micro: UNAFFECTED,

@@ -707,6 +707,12 @@ export const CALLS = {
     loader: true,
     whileFrozen: true,
   },
+  closeAllOrders: {
+    ...change,
+    path: '/v2/api/forex/close_all',
+    loader: true,
+    whileFrozen: true,
+  },
   cancelOrder: {
     ...change,
     path: '/v2/api/forex/cancel_trade',

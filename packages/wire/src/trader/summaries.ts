@@ -104,6 +104,8 @@ export const SUMMARIES: Readonly<Record<CallName, string>> = {
   orderHistory: 'Own closed orders by day, market, side, result and product, with their sum. The address is ours.',
   closeOrder: 'Closes a holding order.',
   closeOrderPart: 'Closes some of the lots of a holding order; the rest stays open under its id. The address is ours.',
+  closeAllOrders:
+    'Closes all holding orders, those of one pair, the winners or the losers, and says what was closed and what was not. The address is ours.',
   cancelOrder: 'Cancels a pending order.',
   setStops: 'Sets stop-loss and take-profit; 0 = none.',
   rankedMasters: 'Ranking: masters by the rate of the last three weeks, from their closed orders.',

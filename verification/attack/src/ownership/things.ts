@@ -87,6 +87,7 @@ export const THINGS: Readonly<Record<string, Naming>> = {
   'submitOrder.forex_id': 'public',
   'closeOrder.id': 'own',
   'closeOrderPart.id': 'own',
+  'closeAllOrders.forex_id': 'public',
   'cancelOrder.id': 'own',
   'setStops.id': 'own',
   'traders.uid': 'public',

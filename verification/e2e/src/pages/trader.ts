@@ -192,6 +192,23 @@ export class Trader {
     return result
   }
 
+  /** Closes several positions at once and returns what the result says. */
+  async closeAll(which: 'filterAll' | 'winners' | 'losers'): Promise<string> {
+    await this.page
+      .getByRole('button', { name: orders('closeAll') })
+      .filter({ visible: true })
+      .click()
+    const question = this.page.getByRole('alertdialog')
+    await question.getByRole('radio', { name: orders(which), exact: true }).click()
+    await question.getByRole('button', { name: orders('closeAll') }).click()
+    await question.waitFor({ state: 'hidden' })
+    const result = this.page.getByRole('dialog').filter({ hasText: orders('totalProfit') })
+    const text = await result.innerText()
+    await result.getByRole('button', { name: app('confirm') }).click()
+    await result.waitFor({ state: 'hidden' })
+    return text
+  }
+
   async profitOf(index = 0): Promise<string> {
     return this.orders().nth(index).getByTestId('order-profit').innerText()
   }

@@ -14,6 +14,7 @@ import type { AccountType } from '@tallystick/ledger/chart'
 import type { IdempotencyKey, Outcome } from '@tallystick/server/engine-host/engine-client'
 import { KEY_SKEW_MS } from '@tallystick/server/engine-host/timed-keys'
 import { attributesOf } from '@tallystick/kernel/refusal-attributes'
+import { closeAllOf, countClosed } from './close-all.ts'
 import { CopyClients } from './copy.ts'
 import { FreezeClients } from './freeze.ts'
 import { MicroClients } from './micro.ts'
@@ -138,6 +139,7 @@ export class Clients {
 
   /** Users take their money out of forex: a price stands still, or a market is closed. */
   takeOut(why: string): void {
+    this.#request(closeAllOf(this.#deps.random.pick(this.#deps.users), this.#deps.random))
     for (const command of this.#freeze.takeOut()) {
       this.#deps.coverage.hit(`client: takes money out while ${why}`)
       this.#request(command)
@@ -245,6 +247,7 @@ export class Clients {
       )
     }
     request.answer = outcome
+    if (outcome.ok) countClosed(outcome.answer, this.#deps.coverage)
     this.#wallet.hear(request.command, outcome)
     this.#copy.hear(request.command, outcome)
     this.#freeze.hear(request.command, outcome)
@@ -273,7 +276,8 @@ export class Clients {
     const { random } = this.#deps
     const roll = random.fraction()
     if (roll < 0.45) return this.#opening(userId)
-    if (roll < 0.5) return { type: 'reset_demo', userId }
+    if (roll < 0.48) return { type: 'reset_demo', userId }
+    if (roll < 0.51) return closeAllOf(userId, random)
     const orderId = this.#someOrder(userId)
     if (roll < 0.61) return { type: 'close_order', userId, orderId }
     if (roll < 0.72) return { type: 'close_part', userId, orderId, lots: this.#part(orderId) }

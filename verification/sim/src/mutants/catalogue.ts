@@ -7,6 +7,7 @@ import { FUND_MUTANTS } from './funds.ts'
 import { HOST_MUTANTS } from './host.ts'
 import { MICRO_MUTANTS } from './micro.ts'
 import { OPERATOR_MUTANTS } from './operators.ts'
+import { ORDER_MUTANTS } from './orders.ts'
 import { TAPE_MUTANTS } from './tape.ts'
 import { VALUE_MUTANTS } from './value.ts'
 import { WALLET_MUTANTS } from './wallet.ts'
@@ -14,6 +15,7 @@ import type { Mutant } from './edit.ts'
 
 export const MUTANTS: readonly Mutant[] = [
   ...FOREX_MUTANTS,
+  ...ORDER_MUTANTS,
   ...HOST_MUTANTS,
   ...CLUSTER_MUTANTS,
   ...MICRO_MUTANTS,

@@ -2,6 +2,7 @@
 import type {
   CancelOrder,
   CloseOrder,
+  CloseAll,
   ClosePart,
   OpenOrder,
   PlaceOrder,
@@ -9,6 +10,7 @@ import type {
 } from '@tallystick/engine/products/forex/commands'
 import type { PairTerms } from '@tallystick/engine/core/pair'
 import type { EngineSettings } from '@tallystick/engine/core/settings'
+import { closeAll } from './close-all.ts'
 import { TwinForexValue } from './forex-value.ts'
 import { fraction, rounded, times } from './rational.ts'
 import type { TwinHouse, TwinPrice, TwinUser } from './twin.ts'
@@ -79,8 +81,9 @@ export class TwinForex {
     this.#warned.clear()
   }
 
-  obey(command: OpenOrder | PlaceOrder | CloseOrder | ClosePart | CancelOrder | SetStops): Verdict {
+  obey(command: OpenOrder | PlaceOrder | CloseOrder | ClosePart | CloseAll | CancelOrder | SetStops): Verdict {
     if (command.type === 'open_order' || command.type === 'place_order') return this.order(command)
+    if (command.type === 'close_all') return closeAll(this, command)
     const order = this.#own(command.orderId, command.userId)
     if (!order) return no('order_unknown')
     switch (command.type) {

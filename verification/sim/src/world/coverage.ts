@@ -101,6 +101,8 @@ export const MUST_HAPPEN: readonly string[] = [
   'client: reused key',
   'client: repeated request',
   'client: parallel close',
+  'close all: several at once',
+  'close all: some were left',
   'client: touches an order as the price strikes it',
   'client: closes a copy while the master closes',
   'client: withdraws and transfers at once',

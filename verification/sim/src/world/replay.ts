@@ -1,4 +1,5 @@
 // Replays what the hosts really committed on the naive twin, and compares every answer, balance and order.
+import type { Answer } from '@tallystick/engine/core/commands'
 import type { ForexOrder } from '@tallystick/engine/products/forex/record'
 import type { EngineSettings } from '@tallystick/engine/core/settings'
 import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
@@ -127,7 +128,22 @@ export function differs(verdict: Verdict, outcome: Outcome): string | undefined 
     return `price ${price}`
   if (profit !== undefined && verdict.profit !== undefined && profit !== formatDecimal(verdict.profit, 6))
     return `profit ${profit}`
-  return undefined
+  return differsInMany(verdict, outcome.answer)
+}
+
+/** Of several positions at once. */
+function differsInMany(
+  verdict: Extract<Verdict, { ok: true }>,
+  { closed = [], left = [] }: Answer,
+): string | undefined {
+  const theirs = closed.map(one => `${one.orderId} at ${one.price} for ${one.profit}`)
+  const mine = (verdict.closed ?? []).map(
+    one => `${one.orderId} at ${trimDecimal(one.price)} for ${formatDecimal(one.profit, 6)}`,
+  )
+  if (theirs.join() !== mine.join()) return `closed ${theirs.join()} against ${mine.join()}`
+  const stayed = left.map(one => `${one.orderId} ${one.reason}`).join()
+  const expected = (verdict.left ?? []).map(one => `${one.orderId} ${one.reason}`).join()
+  return stayed === expected ? undefined : `left ${stayed} against ${expected}`
 }
 
 function compareWarnings(twin: Twin, tables: Tables): string[] {

@@ -10,13 +10,15 @@ interface OrdersFrameProps {
   /** Contract or future, beside the title. */
   readonly sourceSwitch: ReactNode
   readonly totals?: ReactNode
-  readonly tabs: (look: 'segments' | 'underline', className?: string) => ReactNode
+  readonly tabs: (look: 'segments' | 'underline') => ReactNode
   /** Between the tabs and the list: what the history is narrowed by, and its sums. */
   readonly filters?: ReactNode
+  /** What can be done with the whole list, beside the tabs; below them on phones. */
+  readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-export function OrdersFrame({ title, sourceSwitch, totals, tabs, filters, children }: OrdersFrameProps) {
+export function OrdersFrame({ title, sourceSwitch, totals, tabs, filters, actions, children }: OrdersFrameProps) {
   useScreenTitle(title)
   if (isDesktop) {
     return (
@@ -27,7 +29,10 @@ export function OrdersFrame({ title, sourceSwitch, totals, tabs, filters, childr
         </div>
         {totals}
         <div className="rounded-card border border-line bg-surface">
-          {tabs('underline', 'border-b border-line px-4')}
+          <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line px-4">
+            {tabs('underline')}
+            {actions}
+          </div>
           {filters && <div className="space-y-3 border-b border-line pb-3 *:last:px-4">{filters}</div>}
           <div className="@container relative overflow-x-auto">{children}</div>
         </div>
@@ -43,6 +48,7 @@ export function OrdersFrame({ title, sourceSwitch, totals, tabs, filters, childr
         </div>
         {totals}
         {tabs('segments')}
+        {actions && <div className="flex justify-end empty:hidden">{actions}</div>}
         {filters && <div className="flex flex-wrap items-center justify-between gap-3">{filters}</div>}
         {children}
       </div>

@@ -93,6 +93,24 @@ export async function closePart(order: Order, lots: Lots): Promise<Closed> {
   return { msg, price: decimal(data.Price), profit: decimal(data.FactProfits) }
 }
 
+/** What closing several came to. */
+export interface ClosedAll {
+  readonly closed: readonly { readonly id: number; readonly profit: Usd }[]
+  /** Still open, with the reason in words. */
+  readonly left: readonly { readonly id: number; readonly message: string }[]
+  readonly profit: Usd
+}
+
+/** @param market null for every market. */
+export async function closeAll(which: 'all' | 'winners' | 'losers', market: number | null): Promise<ClosedAll> {
+  const { data } = await api.call('closeAllOrders', { which, ...(market === null ? {} : { forex_id: market }) })
+  const closed = data.Closed.map(({ Id, FactProfits }) => ({ id: Id, profit: decimal(FactProfits) }))
+  for (const { id } of closed) endedHere.add(id)
+  removeClosed(closed.map(({ id }) => id))
+  const left = data.Left.map(({ Id, Message }) => ({ id: Id, message: Message }))
+  return { closed, left, profit: decimal(data.FactProfits) }
+}
+
 export async function cancelOrder(order: Order): Promise<void> {
   const { msg } = await api.call('cancelOrder', { id: order.id })
   endedHere.add(order.id)

@@ -27,9 +27,7 @@ export function MicroRecord({ status, onStatus, sourceSwitch, filter, filterBar 
     <OrdersFrame
       title={t('title')}
       sourceSwitch={sourceSwitch}
-      tabs={(look, className) => (
-        <MicroTabs value={status} onChange={onStatus} look={look} {...(className ? { className } : {})} />
-      )}
+      tabs={look => <MicroTabs value={status} onChange={onStatus} look={look} />}
       filters={status === 'closed' && <HistoryHead filter={filter} filterBar={filterBar} />}
     >
       <MicroList key={status} status={status} filter={filter} offerTrade />

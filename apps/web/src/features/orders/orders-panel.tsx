@@ -5,6 +5,7 @@ import type { OrderStatus } from '../../entities/order/order.ts'
 import { useSignedIn } from '../../platform/stores/session-store.ts'
 import { useWords } from '../../platform/words.ts'
 import { EmptyState } from '../../ui/tables/list-states.tsx'
+import { CloseAllButton } from './close-all-dialog.tsx'
 import { OrderList } from './order-list.tsx'
 import { StatusTabs } from './status-tabs.tsx'
 import { Totals } from './totals.tsx'
@@ -17,7 +18,12 @@ export default function OrdersPanel() {
     <div className="flex h-full flex-col">
       <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 border-b border-line px-4">
         <StatusTabs value={status} onChange={setStatus} look="underline" />
-        {signedIn && <Totals status={status} filter={NO_FILTER} compact />}
+        {signedIn && (
+          <div className="flex flex-wrap items-center gap-x-6">
+            <Totals status={status} filter={NO_FILTER} compact />
+            {status === 'holding' && <CloseAllButton />}
+          </div>
+        )}
       </div>
       <div className="@container min-h-0 grow overflow-auto">
         {signedIn ? (

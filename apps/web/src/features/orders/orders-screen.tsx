@@ -7,6 +7,7 @@ import type { HistoryFilter } from '../../entities/order/history-filter.ts'
 import { HistorySums } from '../../entities/order/history-bar.tsx'
 import { sumsOf, useOrderHistory } from '../../entities/order/orders.ts'
 import { useWords } from '../../platform/words.ts'
+import { CloseAllButton } from './close-all-dialog.tsx'
 import { OrderList } from './order-list.tsx'
 import { StatusTabs } from './status-tabs.tsx'
 import { Totals } from './totals.tsx'
@@ -36,9 +37,8 @@ export function OrdersScreen({ sourceSwitch, filter, filterBar }: OrdersScreenPr
       sourceSwitch={sourceSwitch}
       totals={<Totals status={status} filter={filter} />}
       filters={status === 'closed' && <HistoryHead filter={filter} filterBar={filterBar} />}
-      tabs={(look, className) => (
-        <StatusTabs value={status} onChange={show} look={look} {...(className ? { className } : {})} />
-      )}
+      actions={status === 'holding' && <CloseAllButton />}
+      tabs={look => <StatusTabs value={status} onChange={show} look={look} />}
     >
       <OrderList key={status} status={status} filter={filter} offerTrade />
     </OrdersFrame>

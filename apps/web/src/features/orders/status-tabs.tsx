@@ -9,10 +9,9 @@ interface StatusTabsProps {
   readonly value: OrderStatus
   readonly onChange: (status: OrderStatus) => void
   readonly look: 'segments' | 'underline'
-  readonly className?: string
 }
 
-export function StatusTabs({ value, onChange, look, className = '' }: StatusTabsProps) {
+export function StatusTabs({ value, onChange, look }: StatusTabsProps) {
   const t = useWords('orders')
   const { data: holding } = useOrders('holding')
   const { data: pending } = useOrders('pending')
@@ -22,7 +21,7 @@ export function StatusTabs({ value, onChange, look, className = '' }: StatusTabs
       look={look}
       label={t('title')}
       // By their words: a number that comes later finds room in the same line.
-      className={look === 'segments' ? `auto-cols-auto! ${className}` : className}
+      className={look === 'segments' ? 'auto-cols-auto!' : ''}
       options={[
         { value: 'holding', label: <Counted words={t('holding')} count={holding?.total} /> },
         { value: 'pending', label: <Counted words={t('pending')} count={pending?.total} /> },

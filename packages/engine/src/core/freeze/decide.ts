@@ -45,6 +45,7 @@ export const WHILE_FROZEN = {
   place_order: 'refused',
   close_order: 'allowed',
   close_part: 'allowed',
+  close_all: 'allowed',
   cancel_order: 'allowed',
   set_stops: 'allowed',
   open_micro: 'refused',

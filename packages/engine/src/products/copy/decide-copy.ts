@@ -170,7 +170,7 @@ function linkedOrder(
   return relation && order?.relationId === relation.id && isLinked(relation, order) ? order : undefined
 }
 
-function marginOf(events: readonly EngineEvent[]): Usd {
+function marginOf(events: Iterable<EngineEvent>): Usd {
   const [event] = events
   return event?.type === 'order_opened' || event?.type === 'order_placed' ? event.order.margin : 0n
 }

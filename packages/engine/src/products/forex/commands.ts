@@ -34,6 +34,15 @@ export interface ClosePart {
   readonly lots: Lots
 }
 
+/** Closes all positions that are chosen, as one command. */
+export interface CloseAll {
+  readonly type: 'close_all'
+  readonly userId: UserId
+  /** Of one pair; null for every pair. */
+  readonly pairId: PairId | null
+  readonly which: 'all' | 'winners' | 'losers'
+}
+
 export interface CancelOrder {
   readonly type: 'cancel_order'
   readonly userId: UserId
@@ -48,4 +57,4 @@ export interface SetStops {
   readonly takeProfit: Price | null
 }
 
-export type ForexCommand = OpenOrder | PlaceOrder | CloseOrder | ClosePart | CancelOrder | SetStops
+export type ForexCommand = OpenOrder | PlaceOrder | CloseOrder | ClosePart | CloseAll | CancelOrder | SetStops

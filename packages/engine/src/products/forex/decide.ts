@@ -1,6 +1,7 @@
 // The decider of each command of forex.
 import type { Deciders } from '../../core/product.ts'
 import { decideCancel, decideClose } from './close.ts'
+import { decideCloseAll } from './close-all.ts'
 import { decideClosePart } from './close-part.ts'
 import type { ForexCommand } from './commands.ts'
 import { decideOpen, decidePlace } from './open.ts'
@@ -11,6 +12,7 @@ export const DECIDE_FOREX: Deciders<ForexCommand> = {
   place_order: (state, command, now) => decidePlace(state, command, now),
   close_order: decideClose,
   close_part: decideClosePart,
+  close_all: decideCloseAll,
   cancel_order: decideCancel,
   set_stops: decideSetStops,
 }

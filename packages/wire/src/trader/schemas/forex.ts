@@ -200,6 +200,29 @@ export const forexSchemas = {
       FactProfits: decimalField(),
     }),
   },
+  closeAllOrders: {
+    params: Type.Object({
+      which: wordParam(['all', 'winners', 'losers'], 'Winners have a profit now, losers a loss'),
+      forex_id: Type.Optional(idParam('Pair; absent: every pair')),
+    }),
+    answer: Type.Object({
+      Closed: Type.Array(
+        Type.Object({ Id: idField(), Price: decimalField('Closing price'), FactProfits: decimalField() }),
+        {
+          description: 'The largest loss first',
+        },
+      ),
+      Left: Type.Array(
+        Type.Object({
+          Id: idField(),
+          Reason: Type.String({ description: 'A name of the refusal catalogue' }),
+          Message: Type.String({ description: 'The reason in words' }),
+        }),
+        { description: 'Chosen but still open' },
+      ),
+      FactProfits: decimalField('Profit of all that was closed'),
+    }),
+  },
   cancelOrder: {
     params: Type.Object({ id: idParam('Order') }),
     answer: Type.Object({ Id: idField() }),

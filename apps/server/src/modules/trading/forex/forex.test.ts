@@ -51,6 +51,49 @@ describe('a part of an order', () => {
   })
 })
 
+describe('several orders at once', () => {
+  const closeAll = (query: string, headers?: Record<string, string>) =>
+    user.get(`/v2/api/forex/close_all?${query}`, headers)
+
+  it('[FO15] closes the losers, then the rest, and says what each came to', async () => {
+    const winner = await opened()
+    const loser = await opened(MARKET.replace('type=1', 'type=2'))
+    api.market.tick('BTCUSD', '100500')
+    expect(await closeAll('which=losers&forex_id=1')).toMatchObject({
+      code: 1,
+      data: {
+        Closed: [{ Id: loser, Price: '100500', FactProfits: '-50.000000' }],
+        Left: [],
+        FactProfits: '-50.000000',
+      },
+    })
+    expect(await rows(1)).toMatchObject([{ Id: winner }])
+    expect((await closeAll('which=all')).data).toMatchObject({ Closed: [{ Id: winner }], FactProfits: '50.000000' })
+    expect(await rows(1)).toEqual([])
+    const check = await user.get(`/v2/api/order/check?kind=forex&id=${loser}`)
+    expect(check.data).toMatchObject({ Profit: '-50.000000' })
+  })
+
+  it('[FO15] asked twice with one key it gives the first answer, and what was opened since stays', async () => {
+    const first = await opened()
+    const headers = { 'idempotency-key': 'all-at-once' }
+    const answer = await closeAll('which=all', headers)
+    expect(answer.data).toMatchObject({ Closed: [{ Id: first }] })
+    const later = await opened()
+    expect((await closeAll('which=all', headers)).data).toEqual(answer.data)
+    expect(await rows(1)).toMatchObject([{ Id: later }])
+  })
+
+  it('[FO15][FO10] what cannot be closed stays open and says why', async () => {
+    const id = await opened()
+    api.clock.advance(60_000)
+    const { data } = await closeAll('which=all')
+    expect(data).toMatchObject({ Closed: [], Left: [{ Id: id, Reason: 'price_stale' }], FactProfits: '0.000000' })
+    expect(data['Left']).toMatchObject([{ Message: expect.stringContaining('BTCUSD') }])
+    expect(await rows(1)).toMatchObject([{ Id: id }])
+  })
+})
+
 describe('the life of an order', () => {
   it('opens at the newest price, moves with it, closes, and is history', async () => {
     const answer = await order(`${MARKET}&t=1`)

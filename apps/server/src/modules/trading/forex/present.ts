@@ -1,12 +1,14 @@
 // Presents forex trading on the wire.
+import type { Answer } from '@tallystick/engine/core/commands'
 import { instrumentName } from '@tallystick/i18n/pairs/names'
 import type { LanguageCode } from '@tallystick/i18n/languages'
+import { refusalText } from '@tallystick/i18n/refusals/words'
 import type { ServerMessage } from '@tallystick/i18n/server-messages'
 import { present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
 import { type Decimal, formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import type { TradeUpdate } from '@tallystick/wire/live/frames'
-import type { Candle as WireCandle, Order, Pair } from '@tallystick/wire/trader/schemas'
+import type { AnswerOf, Candle as WireCandle, Order, Pair } from '@tallystick/wire/trader/schemas'
 import type { Candle, Market, MarketPair, Quote } from '../../../feed/market.ts'
 import { timeText } from '../../../http/pipeline/time-text.ts'
 import type { Portfolio, Valued } from './portfolio.ts'
@@ -146,4 +148,20 @@ const CATEGORY_MESSAGES: Readonly<Record<string, ServerMessage>> = {
 
 export function categoryMessage(key: string): ServerMessage {
   return present(CATEGORY_MESSAGES[key], `words for the category ${key}`)
+}
+
+/** What became of several orders at once; why some are still open, in words. */
+export function presentClosedAll(
+  { closed = [], left = [], profit = '0' }: Answer,
+  language: LanguageCode,
+): AnswerOf<'closeAllOrders'> {
+  return {
+    Closed: closed.map(one => ({ Id: one.orderId, Price: one.price, FactProfits: one.profit })),
+    Left: left.map(({ orderId, reason, params }) => ({
+      Id: orderId,
+      Reason: reason,
+      Message: refusalText(language, reason, params),
+    })),
+    FactProfits: profit,
+  }
 }

@@ -19,7 +19,7 @@ import {
   submit,
   submitTo,
 } from './forex.ts'
-import { presentAmount, presentCandle } from './present.ts'
+import { presentAmount, presentCandle, presentClosedAll } from './present.ts'
 
 /** About two years of them. */
 const HOLIDAYS_SHOWN = 30
@@ -129,6 +129,14 @@ function orderRoutes(calls: Calls, deps: ForexDeps): void {
       },
       'order_part_closed',
     )
+  })
+
+  calls.serve('closeAllOrders', async ({ user, params, key, language }) => {
+    const { which, forex_id: pairId = null } = params
+    const outcome = await submit(deps, { type: 'close_all', userId: user.userId, pairId, which }, key)
+    if (!outcome.ok) return outcome
+    const result = presentClosedAll(outcome.answer, language)
+    return answer(result, result.Closed.length > 0 ? 'orders_closed' : 'ok')
   })
 
   calls.serve('cancelOrder', async ({ user, params, key }) => {
