@@ -1,7 +1,6 @@
 // A master and a follower on the scenario of forex, and what tests of copying do with them.
 import { present } from '@tallystick/kernel/assert'
 import { decimal } from '@tallystick/kernel/decimal'
-import { expect } from 'vitest'
 import type { CopyOpen, Follow } from '../src/products/copy/commands.ts'
 import type { CopyRelation } from '../src/products/copy/record.ts'
 import type { ForexOrder } from '../src/products/forex/record.ts'
@@ -59,7 +58,8 @@ export class CopyScenario extends ForexScenario {
 
   copied(ticket: Ticket = {}): { master: number; copy: ForexOrder } {
     const master = this.open({ user: MASTER, ...ticket })
-    expect(this.copyOf(master)).toBe('ok')
+    const verdict = this.copyOf(master)
+    if (verdict !== 'ok') throw new Error(`not copied: ${verdict}`)
     return { master, copy: present(this.state.copy.byOrigin.get(master)?.get(FAN), 'copy') }
   }
 

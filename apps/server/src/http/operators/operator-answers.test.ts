@@ -20,7 +20,9 @@ it('[operator key] is freed once the database is back', async () => {
   expect(await answers.claim(operatorId, key)).toBeUndefined()
   await expect(answers.claim(operatorId, key)).rejects.toThrow('busy')
   const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
-  vi.spyOn(database.pool, 'query').mockImplementationOnce(() => Promise.reject(gone))
+  vi.spyOn(database.pool, 'query').mockImplementationOnce(() => {
+    throw gone
+  })
   await answers.release(operatorId, key)
   await expect.poll(() => answers.claim(operatorId, key).catch(() => 'busy'), { timeout: 5_000 }).toBeUndefined()
 })
