@@ -35,7 +35,7 @@ const FEW_FILES = [
   { name: 'ticket', test: /\/src\/(entities|ui)\/[a-z]+\/(order-taken-dialog|ticket-actions|candles)\./ },
   {
     name: 'forms',
-    test: /\/ui\/src\/forms\/field\.|\/src\/ui\/[a-z]+\/(decimal-input|password-input)\.|\/icons\/(check|chevron-down|copy|plus)\./,
+    test: /\/src\/entities\/wallet\/way\.|\/ui\/src\/forms\/field\.|\/src\/ui\/[a-z]+\/(decimal-input|password-input)\.|\/icons\/(check|chevron-down|copy|plus)\./,
   },
   {
     name: 'entering',

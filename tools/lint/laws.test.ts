@@ -168,7 +168,7 @@ const complaints = new Map<string, Set<string>>()
 const fileOf = (example: Example, index: number): string =>
   example.isNamed === true || /(?:main|app)\.ts$/.test(example.file)
     ? example.file
-    : join(dirname(example.file), `case-${index}${/\.test/.test(example.file) ? '.test' : ''}.ts`)
+    : join(dirname(example.file), `case-${index}${/(?:\.test)?\.tsx?$/.exec(example.file)?.[0] ?? ''}`)
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tallystick-lint-'))

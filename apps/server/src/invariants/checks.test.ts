@@ -41,12 +41,12 @@ describe('the checks', () => {
   })
 
   it('go on after one that does not end, and say that nobody knows whether it holds', async () => {
-    const endless = { id: 'I98', holds: 'it ends', sql: 'select count(*) from pg_sleep(3600)' }
-    const broken = { id: 'I99', holds: 'there is nobody', sql: 'select count(distinct user_id) from account' }
+    const endless = { id: 'endless', holds: 'it ends', sql: 'select count(*) from pg_sleep(3600)' }
+    const broken = { id: 'broken', holds: 'there is nobody', sql: 'select count(distinct user_id) from account' }
     const found = await brokenChecks(client, [endless, broken, ...CHECKS.slice(0, 1)], 250)
     expect(found.map(({ check }) => [check.id, check.holds])).toEqual([
-      ['I98', 'not finished in its time: it ends'],
-      ['I99', 'there is nobody'],
+      ['endless', 'not finished in its time: it ends'],
+      ['broken', 'there is nobody'],
     ])
   })
 

@@ -13,14 +13,14 @@ export const CLUSTER_MUTANTS: readonly Mutant[] = [
     'what was on the wire when the lease was lost counts as done',
     'server/engine-host',
     'ShardHost.#abandon',
-    "for (const { item } of results) this.#resolve(item, isConfirmation ? UNSENT : refusal('unavailable'))",
-    'for (const { item, outcome } of results) this.#resolve(item, outcome)',
+    "for (const { item } of results) this.#intake.resolve(item, isConfirmation ? UNSENT : refusal('unavailable'))",
+    'for (const { item, outcome } of results) this.#intake.resolve(item, outcome)',
   ),
   mutant(
     'a stale holder refuses',
     'server/engine-host',
     'ShardHost.#answerUnchanged',
-    'this.#ports.store.confirm(this.#shard, to.epoch, this.#settingsVersion)',
+    'this.#ports.store.confirm(this.#shard, to.epoch, this.#memory.settingsVersion)',
     'Promise.resolve()',
   ),
   mutant(

@@ -52,7 +52,7 @@ describe('a world repeated in real PostgreSQL', async () => {
     })
     const found = (await audit(richer)).join('\n')
     expect(found).toMatch(/\[I03\] in PostgreSQL/)
-    expect(found).toMatch(/\[store\] accounts differ/)
+    expect(found).toMatch(/\[store\] users differ/)
   })
 
   it('is found out when the two stores do not refuse the same', async () => {

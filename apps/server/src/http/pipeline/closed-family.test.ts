@@ -181,6 +181,7 @@ const ENDLESS: Readonly<Partial<Record<CallName, string>>> = {
   buyFund: 'an offer, which is withdrawn without a result',
   subscriptionSubmit: 'an offer, which is withdrawn without a result',
   submitOrder: 'a pair',
+  closeAllOrders: 'a pair',
   submitMicro: 'a pair',
   submitIdentityCheck: 'the number of the document',
   transfer: 'a currency',

@@ -70,12 +70,12 @@ it('tells the hours of the coming days and the holidays', async () => {
   await open(<MarketScreen />, 'en', '/market?code=USDJPY')
   await screen.findByText('Open 24 hours')
   expect(facts(screen.getByRole('region', { name: 'Trading hours (UTC)' }))).toEqual([
-    'Fri, Nov 20: 00:00–22:00',
-    'Sat, Nov 21: Closed',
-    'Sun, Nov 22: 22:00–00:00',
-    'Mon, Nov 23: Open 24 hours',
-    'Thu, Nov 26: Closed',
-    'Thu, Dec 24: Closed 13:00–00:00',
+    'Fri 20 Nov: 00:00–22:00',
+    'Sat 21 Nov: Closed',
+    'Sun 22 Nov: 22:00–00:00',
+    'Mon 23 Nov: Open 24 hours',
+    'Thu 26 Nov: Closed',
+    'Thu 24 Dec: Closed 13:00–00:00',
   ])
   expect(screen.getByText(/market’s time zone/).textContent).toContain('America/New_York')
 })
