@@ -33,9 +33,12 @@ async function worldWithRefusals(): Promise<WorldResult> {
 describe('a world repeated in real PostgreSQL', async () => {
   const { failures, worldRecord } = await worldWithRefusals()
 
-  it('passes the audit, refusals included, and so do sixty days of loans and funds', async () => {
+  it('passes the audit, refusals included', async () => {
     expect(failures).toEqual([])
     expect(await audit(worldRecord)).toEqual([])
+  })
+
+  it('passes it after sixty days of loans and funds', async () => {
     const slow = await runLongWorld(1, { keepsCommits: true })
     expect(await audit(slow.worldRecord)).toEqual([])
   })
