@@ -100,6 +100,9 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
       .poll(async () => JSON.stringify(await site.operator.get('/chats')))
       .toContain('Question of a demo user')
     await appUser.open('/')
+    // The chat is gone: what comes now is unread.
+    await appUser.isAt('/')
+    await appUser.field(chat('placeholder')).waitFor({ state: 'detached' })
     await site.answerNewestChat('Answer to the demo user')
     if (size === 'phone') await appUser.button(app('menu')).click()
     await appUser.page.getByRole('link', { name: `${app('support')}, ${app('unreadMessages', { count: 1 })}` }).click()

@@ -36,7 +36,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     const odds = await ticket.getByTestId('micro-odds').innerText()
     expect(odds).toContain(figure('+75.00'))
     expect(odds).toContain(figure('-100.00'))
-    expect(odds).toContain(`${figure('57.14')} %`)
+    expect(odds).toContain(`${figure('57.14')}%`)
     expect(odds).toContain(figure('10000.00'))
 
     await trader.take('buyUp', 'confirm')

@@ -15,7 +15,7 @@ import { chosenPositions, type CloseChoice, marketsOf, WHICH } from './close-all
 const NONE: readonly Order[] = []
 const WORDS = { all: 'filterAll', winners: 'winners', losers: 'losers' } as const
 
-/** Nothing while there are not at least two positions. */
+/** Out of sight while there are not at least two positions, in the place it will have: nothing moves when they come. */
 export function CloseAllButton() {
   const t = useWords('orders')
   const { data } = useOrders('holding')
@@ -24,11 +24,14 @@ export function CloseAllButton() {
   const isShown = (data?.total ?? 0) > 1
   return (
     <>
-      {isShown && (
-        <Button size="small" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
-          {t('closeAll')}
-        </Button>
-      )}
+      <Button
+        size="small"
+        aria-haspopup="dialog"
+        className={isShown ? '' : 'invisible'}
+        onClick={() => setIsAsking(true)}
+      >
+        {t('closeAll')}
+      </Button>
       {isAsking && <Question onResult={setResult} onClose={() => setIsAsking(false)} />}
       {result && <ResultDialog {...result} onClose={() => setResult(null)} />}
     </>

@@ -18,10 +18,10 @@ export default function OrdersPanel() {
     <div className="flex h-full flex-col">
       <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 border-b border-line px-4">
         <StatusTabs value={status} onChange={setStatus} look="underline" />
+        {signedIn && status === 'holding' && <CloseAllButton />}
         {signedIn && (
-          <div className="flex flex-wrap items-center gap-x-6">
+          <div className="basis-full">
             <Totals status={status} filter={NO_FILTER} compact />
-            {status === 'holding' && <CloseAllButton />}
           </div>
         )}
       </div>

@@ -79,6 +79,7 @@ function ShapedChart(props: CandleChartProps) {
   const hintId = useId()
   const host = useRef<HTMLDivElement>(null)
   const handle = useChart(host, props)
+  const isSized = useSized(handle)
   const [pointed, setPointed] = useState<number | null>(null)
   usePointed(handle, candles, setPointed)
   const shown = pointed ?? candles.length - 1
@@ -115,7 +116,7 @@ function ShapedChart(props: CandleChartProps) {
         data-testid="chart"
         // Without a size the chart does not draw: it would first draw itself empty, in a font of its own.
         hidden={handle === null}
-        className="absolute inset-0 rounded-sm peer-focus-visible:outline-2 peer-focus-visible:-outline-offset-2 peer-focus-visible:outline-accent"
+        className={`absolute inset-0 rounded-sm peer-focus-visible:outline-2 peer-focus-visible:-outline-offset-2 peer-focus-visible:outline-accent ${isSized ? '' : 'invisible'}`}
       />
       <div className="pointer-events-none absolute start-2 top-1 z-10 max-w-[calc(100%-6rem)]">
         {legend(candles[shown], candles[shown - 1])}
@@ -138,6 +139,18 @@ function ShapedChart(props: CandleChartProps) {
       </span>
     </figure>
   )
+}
+
+/** The chart takes two frames to find its size: until then its parts are laid out, and not seen to move. */
+function useSized(handle: ChartHandle | null): boolean {
+  const [sized, setSized] = useState<ChartHandle | null>(null)
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setSized(handle))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [handle])
+  return handle !== null && sized === handle
 }
 
 /** The chart itself: made once, then told what changed, before the frame that shows it. */
