@@ -9,6 +9,8 @@ const trade = words('trade')
 const orders = words('orders')
 const chart = words('chart')
 
+const PATHS = { markets: '/', trade: '/trade', orders: '/order' } as const
+
 export class Trader {
   readonly page: Page
   readonly isDesktop: boolean
@@ -26,9 +28,11 @@ export class Trader {
     await this.page.getByText(app('totalAssets')).first().waitFor()
   }
 
-  async goTo(entry: 'markets' | 'trade' | 'orders'): Promise<void> {
+  async goTo(entry: keyof typeof PATHS): Promise<void> {
     const navigation = this.page.getByRole('navigation', { name: app('mainNavigation'), exact: true })
     await navigation.getByRole('link', { name: app(entry), exact: true }).click()
+    // Until then the screen that is left is still on show, with tabs of the same names.
+    await this.page.locator(`#content[data-path="${PATHS[entry]}"]`).waitFor({ state: 'attached' })
   }
 
   async openPair(showCode: string): Promise<void> {

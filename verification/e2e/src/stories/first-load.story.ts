@@ -53,8 +53,10 @@ const MOST_FILES = 20
 
 it('Home asks for at most twenty files, and names every script of it itself', async () => {
   const page = await stage.visitor({ size: 'phone', language: 'en', installs: true })
-  const found = await page.waitForFunction<{ loaded: string[]; named: string[] }>(LOADED)
-  const { loaded, named } = await found.jsonValue()
+  // Asked from outside: the page's own policy forbids it to evaluate a condition.
+  const ask = () => page.evaluate<false | { loaded: string[]; named: string[] }>(LOADED)
+  await expect.poll(ask).toBeTruthy()
+  const { loaded, named } = (await ask()) || { loaded: [], named: [] }
   expect(loaded.slice(MOST_FILES)).toEqual([])
   // One that only another script discovers costs a way there and back.
   expect(loaded.filter(name => name.endsWith('.js') && !named.includes(name))).toEqual([])
