@@ -62,7 +62,6 @@ function MarketOf({ pair }: { readonly pair: Pair }) {
         </div>
         {quote?.open === false && <ClosedLabel nextOpen={pair.nextOpen} withTime />}
         <Button
-          className="max-wide:w-full"
           onClick={() => {
             selectPair(pair.code)
             void navigate({ to: '/trade' })
