@@ -34,7 +34,7 @@ const PLACES: readonly (readonly [RegExp, string])[] = [
 /** The chapters of the page, by the rules that belong to them. */
 const CHAPTERS: readonly (readonly [string, RegExp])[] = [
   ['Ledger, accounts and recovery', /^I(?:0\d|1[0-3]|47|48|49|51|6[345])$/],
-  ['Forex', /^(?:FX|FO|FR|PA|I(?:15|16|17|18|19|20|53|58)[a-z]?$)/],
+  ['Forex', /^(?:FX|FO|FR|PA|I(?:15|16|17|18|19|20|53|56|58)[a-z]?$)/],
   ['Micro', /^(?:MC|I(?:2[6-9]|3[0-2])$)/],
   ['Copy trading', /^(?:CP|CO|I(?:2[1-5]|59|60|68)$)/],
   ['Wallet', /^(?:W|I(?:14$|3[3-8]|51|61))/],

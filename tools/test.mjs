@@ -32,6 +32,12 @@ const STEPS = [
     count: () => countVitest(REPORT),
   },
   {
+    // Only mutants of pure code: the tests that judge them take milliseconds.
+    name: 'mutants',
+    commands: [[pinnedNode, 'verification/mutation/src/main.ts', '--sample', '40', '--seed', '1', '--cheap']],
+    count: countSummary,
+  },
+  {
     name: 'simulation',
     needs: 'verification/sim/src/main.ts',
     commands: [[pinnedNode, 'verification/sim/src/main.ts', '--seeds', '200']],

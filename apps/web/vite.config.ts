@@ -32,7 +32,18 @@ const BASE = new RegExp(
 const FEW_FILES = [
   { name: 'pages', test: /\/src\/ui\/primitives\/(page-header|sub-page)\./ },
   { name: 'trading', test: /\/src\/entities\/micro\/micro\.|\/packages\/formulas\/src\/forex\./ },
-  { name: 'ticket', test: /\/src\/(entities|ui)\/[a-z]+\/(order-taken-dialog|ticket-actions|candles)\./ },
+  { name: 'ticket', test: /\/src\/(entities|ui)\/[a-z]+\/(order-taken-dialog|ticket-actions|candles|chart-font)\./ },
+  {
+    name: 'chart',
+    test: new RegExp(
+      [
+        String.raw`/node_modules/(lightweight-charts|fancy-canvas)/`,
+        String.raw`/src/ui/charts/(candle-chart|chart-|tick-labels|studies/study-names)`,
+        String.raw`/src/features/trade/chart/(candle-legend|chart-store)\.`,
+        String.raw`/icons/(locate-fixed|maximize|minimize|sliders-horizontal)\.`,
+      ].join('|'),
+    ),
+  },
   {
     name: 'forms',
     test: /\/src\/entities\/wallet\/way\.|\/ui\/src\/forms\/field\.|\/src\/ui\/[a-z]+\/(decimal-input|password-input)\.|\/icons\/(check|chevron-down|copy|plus)\./,
@@ -42,6 +53,12 @@ const FEW_FILES = [
     test: /\/src\/entities\/session\/(registration|countries)\.|\/src\/features\/session\/(form-page|account-form|known-account)\./,
   },
 ]
+
+/**
+ * Nearly everything in this file runs for the first drawing: said so, the browser compiles all of it beside the main thread while it
+ * arrives, and not each function on the main thread when it is first called.
+ */
+const COMPILED_EARLY = new Set(['chart'])
 
 export default defineConfig({
   plugins: [
@@ -70,6 +87,7 @@ export default defineConfig({
       },
       output: {
         entryFileNames: chunk => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        postBanner: chunk => (COMPILED_EARLY.has(chunk.name) ? '//# allFunctionsCalledOnLoad' : ''),
         codeSplitting: { groups: [{ name: 'base', test: BASE }, ...FEW_FILES] },
       },
     },

@@ -79,7 +79,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   healthRoutes(app, { metrics: deps.metrics, metricsToken: deps.config.metricsToken, checks: deps.checks })
   docsRoutes(app, { publicOrigin: deps.config.publicOrigin, settings: deps.api.settings })
   const { api, config } = deps
-  const sessions = createSessions(api.pool, api.bus, api.clock)
+  const sessions = createSessions(api)
   app.addHook('onClose', () => sessions.stop())
   const reconciliation = watchBooks(app, deps)
   if (config.roles.has('live')) serveSockets(app, deps, sessions)

@@ -66,6 +66,8 @@ const GOOD: Readonly<Partial<Record<CallName, () => Promise<Record<string, strin
     return { to: '852-91234567', type: '1' }
   },
   revokeSession: async () => ({ id: '0'.repeat(64) }),
+  createApiKey: async () => ({ name: 'Bot', scope: 'read', days: '30' }),
+  revokeApiKey: async () => ({ id: 'A'.repeat(22) }),
   setProfile: async () => ({ nickname: 'Nora', avatar: 'kite' }),
   agree: async () => ({ agreed: '1' }),
   twoFactorBegin: async () => ({ password: PASSWORD }),
@@ -112,6 +114,15 @@ const GOOD: Readonly<Partial<Record<CallName, () => Promise<Record<string, strin
     return { which: 'all', forex_id: '1' }
   },
   cancelOrder: async () => ({ id: await placeOne({ ...MARKET_ORDER, status: '0', target_price: '90000' }) }),
+  editOrder: async () => ({
+    id: await placeOne({ ...MARKET_ORDER, status: '0', target_price: '90000' }),
+    target_price: '91000',
+    cont: '0.02',
+    stop_loss_price: '0',
+    target_profit_price: '0',
+    expire_at: '0',
+  }),
+  reverseOrder: async () => ({ id: await placeOne() }),
   setStops: async () => ({ id: await placeOne(), stop_loss_price: '90000', target_profit_price: '0' }),
   submitMicro: async () => MICRO_ORDER,
   microOrders: async () => {

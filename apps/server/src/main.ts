@@ -9,7 +9,9 @@ import { openDatabase } from './platform/postgres/database.ts'
 import { withoutControls } from './platform/terminal-text.ts'
 import { startServer } from './server.ts'
 
-const STOP_TIMEOUT_MS = 4_500
+/** Alone nobody waits for it. Among others a request may wait for the next holder of a shard, and is answered before the process ends. */
+const STOP_WITHIN_MS = 4_500
+const STOP_AMONG_OTHERS_WITHIN_MS = 15_000
 
 async function main(): Promise<void> {
   const result = readConfig(process.env)
@@ -25,7 +27,7 @@ async function main(): Promise<void> {
   const logger = createLogger({ level: config.logLevel, format: config.mode === 'production' ? 'json' : 'lines' })
   const report = reporter(logger)
   const shutdown = listenForStop(report)
-  const stops: (() => Promise<void>)[] = []
+  const stops: Stop[] = []
   try {
     await run(config, logger, stops, shutdown)
   } catch (error) {
@@ -34,16 +36,28 @@ async function main(): Promise<void> {
     process.exitCode = 1
   }
   // Whatever hangs must not keep the process: the database is safe at any moment.
-  setTimeout(() => process.exit(process.exitCode ?? 1), STOP_TIMEOUT_MS).unref()
-  for (const stop of stops.toReversed())
+  const late = (): void => {
+    report('server.stop_late', {
+      role: stops.map(({ role }) => role?.()).find(role => role !== undefined) ?? 'database',
+    })
+    process.exit(process.exitCode ?? 1)
+  }
+  setTimeout(late, config.nats ? STOP_AMONG_OTHERS_WITHIN_MS : STOP_WITHIN_MS).unref()
+  for (const { stop } of stops.toReversed())
     await stop().catch((error: unknown) => report('server.stop_failed', { reason: messageOf(error) }))
   process.exit()
 }
 
+interface Stop {
+  readonly stop: () => Promise<void>
+  /** What it is at. */
+  readonly role?: () => string | undefined
+}
+
 /** Runs until a stop is asked for, or throws. What was started is in `stops`, in order. */
-async function run(config: Config, logger: Logger, stops: (() => Promise<void>)[], shutdown: Shutdown): Promise<void> {
+async function run(config: Config, logger: Logger, stops: Stop[], shutdown: Shutdown): Promise<void> {
   const database = await openDatabase(config, reporter(logger), error => shutdown.fail(error))
-  stops.push(() => database.close())
+  stops.push({ stop: () => database.close() })
   if (shutdown.asked) return
   const server = await startServer({
     config,
@@ -55,7 +69,7 @@ async function run(config: Config, logger: Logger, stops: (() => Promise<void>)[
     directPool: database.directPool,
     say: line => void process.stdout.write(`${withoutControls(line)}\n`),
   })
-  stops.push(() => server.stop())
+  stops.push({ stop: () => server.stop(), role: () => server.stoppingRole() })
   process.stdout.write(`ready  http://localhost:${server.port}\n`)
   if (server.setUpLink !== undefined) process.stdout.write(`set up the first operator, once:  ${server.setUpLink}\n`)
   await shutdown.requested

@@ -29,6 +29,7 @@ import { createLoginDelay } from './modules/users/session/login-delay.ts'
 import { sessionRoutes } from './modules/users/session/routes.ts'
 import { settingsRoutes } from './modules/content/site/routes.ts'
 import { termRoutes } from './modules/operators/terms/routes.ts'
+import { apiKeyRoutes } from './modules/users/api-keys/routes.ts'
 import { twoFactorRoutes } from './modules/users/two-factor/routes.ts'
 import { transferRoutes } from './modules/money/transfer/routes.ts'
 import { createImages } from './modules/users/uploads/images.ts'
@@ -67,7 +68,7 @@ export function serveCalls(
   const others = config.nats && bus
   const limits = createLimits(clock, others)
   const passwords = createPasswords()
-  const calls = createCalls({ app, sessions, settings, limits })
+  const calls = createCalls({ app, clock, sessions, settings, limits })
   const operatorCalls = serveOperators(app, deps, { limits, passwords, traders: sessions })
   const forex = { pool, market, engine, clock }
 
@@ -91,6 +92,7 @@ export function serveCalls(
   const showsWords = config.mode === 'development' && config.smtpUrl === undefined
   userOperatorRoutes(operatorCalls, { pool, engine, vault, showsWords })
   twoFactorRoutes(calls, accountDeps)
+  apiKeyRoutes(calls, accountDeps)
   settingsRoutes(calls, { pool, settings, mode: config.mode, feedLabel: market.label })
   walletRoutes(calls, pool, engine)
   const uploads: UploadDeps = {

@@ -9,8 +9,8 @@ import { inProcessBus } from './bus/in-process.ts'
 import { type NodeBus, natsBus } from './bus/nats.ts'
 import type { Config } from './config.ts'
 import { type EngineCluster, type EngineHost, engineHost } from './engine-host/engine-host.ts'
-import { keepShardCount, postgresMembership, readShardEpochs } from './engine-host/postgres-membership.ts'
-import { postgresStore } from './engine-host/postgres-store.ts'
+import { keepShardCount, postgresMembership, readShardEpochs } from './engine-host/cluster/postgres-membership.ts'
+import { postgresStore } from './engine-host/store/postgres-store.ts'
 import { registerFeedMetrics } from './feed/feed-metrics.ts'
 import type { Market } from './feed/market.ts'
 import { type MarketSetting, openMarket } from './feed/open-market.ts'
@@ -66,6 +66,8 @@ export interface RunningServer {
   /** Unready from now on and still serving, while a balancer takes it out and live sockets go elsewhere. Resolves when it may stop. */
   drain(): Promise<void>
   stop(): Promise<void>
+  /** Which part is being stopped now. */
+  stoppingRole(): string | undefined
 }
 
 interface Stoppable {
@@ -79,8 +81,10 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const started: Stoppable[] = []
   const draining = new AbortController()
   const drainMs = config.drainSeconds * SECOND_MS
+  let stoppingRole: string | undefined
   const stop = async (): Promise<void> => {
     for (const role of started.splice(0).toReversed()) {
+      stoppingRole = role.name
       await role.stop().catch((error: unknown) => report('server.stop_failed', { role: role.name, err: error }))
     }
   }
@@ -142,7 +146,8 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     const cluster = nodeBus && engineCluster(config, nodeBus, leases)
     const engine = hostEngine({ ...deps, leases, holder, cluster }, bus, market, terms)
     started.push({ name: 'engine', stop: () => engine.stop() })
-    await engine.start()
+    // Among others not before everything else is there: a shard that is given to a process busy with starting would wait for it.
+    if (!cluster) await engine.start()
     terms.watch()
     started.push({ name: 'settings', stop: async () => terms.stop() })
     const emails = carryEmails(deps, vault, settings)
@@ -170,21 +175,26 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     started.push({ name: 'http', stop: () => app.close() })
     const port = await listen(app, config)
     report('http.listening', { host: config.host, port })
+    if (cluster) await engine.start()
     // The port is only known now when it was 0.
     const publicOrigin = (config.consoleOrigin ?? config.publicOrigin).replace(/:0$/, `:${port}`)
+    const handOver = (): Promise<void> =>
+      engine.drain().catch((error: unknown) => report('server.stop_failed', { role: 'engine', err: error }))
     const setUpLink = await firstOwnerLink({ pool, clock, vault, publicOrigin })
     return {
       port,
       bus,
       setUpLink,
+      stoppingRole: () => stoppingRole,
       async drain() {
         draining.abort()
         await sleep(drainMs)
+        // The shards go while this process still answers.
+        await handOver()
       },
       async stop() {
         draining.abort()
-        // The shards go while this process still answers.
-        await engine.drain().catch((error: unknown) => report('server.stop_failed', { role: 'engine', err: error }))
+        await handOver()
         await stop()
       },
     }

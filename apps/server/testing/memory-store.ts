@@ -26,7 +26,7 @@ import {
   type Snapshot,
   type Store,
   type StoredUsers,
-} from '../src/engine-host/store.ts'
+} from '../src/engine-host/store/store.ts'
 
 const LEASE_MS = 3_000
 
@@ -86,7 +86,7 @@ export function memoryStore(tables: Tables, clock: Clock): Store {
     },
     async renew(shard, holder) {
       if (tables.leases.get(shard)?.holder !== holder || !lease(shard, holder)) return undefined
-      return { settingsVersion: tables.settingsVersion }
+      return { settingsVersion: tables.settingsVersion, appliedSeq: tables.positions.get(shard)?.appliedSeq ?? 0 }
     },
     async release(shard, holder) {
       if (tables.leases.get(shard)?.holder === holder) tables.leases.delete(shard)

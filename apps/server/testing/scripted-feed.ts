@@ -147,6 +147,9 @@ export function flatHistory(listings: readonly Listing[]): CandleHistory {
       }
       return candles.toReversed()
     },
+    async older(pairId, period, count, before) {
+      return this.finished(pairId, period, count, before)
+    },
     resume(pairId, now) {
       const listing = listed.get(pairId)
       if (!listing) return undefined

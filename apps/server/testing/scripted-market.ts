@@ -164,7 +164,7 @@ export function scriptedMarket(bus: Bus, clock: Clock): ScriptedMarket {
       const candle = candleOf(pairId, period)
       return candle ? [candle] : []
     },
-    candlesBefore: () => [],
+    candlesBefore: async () => [],
     tradingHours: pairId =>
       byId.has(pairId)
         ? {

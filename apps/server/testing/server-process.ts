@@ -19,6 +19,8 @@ export interface ServerProcessOptions {
   readonly env: Readonly<Record<string, string>>
   /** The server that dies at named points; its levers are pulled by messages. */
   readonly chaos?: boolean
+  /** The entry of another release. */
+  readonly main?: string | undefined
   /** In a process group of its own, so that Ctrl-C in the terminal does not reach it; it still ends when we are gone. */
   readonly apart?: boolean
   /** Run as this user (we must be root). */
@@ -26,7 +28,7 @@ export interface ServerProcessOptions {
 }
 
 export function startServerProcess(options: ServerProcessOptions): ServerProcess {
-  const child = spawn(process.execPath, [options.chaos ? CHAOS : MAIN], {
+  const child = spawn(process.execPath, [options.main ?? (options.chaos ? CHAOS : MAIN)], {
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],

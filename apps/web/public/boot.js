@@ -19,7 +19,6 @@
     document.querySelector('meta[name=color-scheme]').content = settings.theme
     for (const bar of document.querySelectorAll('meta[name=theme-color]')) bar.content = dark ? '#0d0f14' : '#f9fafc'
   }
-  if (settings.language === 'ar' || settings.language === 'fa') root.dir = 'rtl'
   const isMobile = /Android|iPhone|iPad|iPod|Mobile|Windows Phone|Opera Mini|HarmonyOS/i.test(navigator.userAgent)
   root.dataset.agent = isMobile ? 'mobile' : 'desktop'
   // A desktop's window may be too narrow for three columns (src/platform/presentation.ts).
@@ -27,6 +26,7 @@
   root.dataset.presentation = isMobile || matchMedia('(width < 40rem)').matches ? 'phone' : 'desktop'
   const asked = /[?&]lang=(\w+)/.exec(location.href)?.[1] ?? settings.language ?? 'hk'
   const language = asked === 'tw' ? 'hk' : asked
+  root.dir = language === 'ar' || language === 'fa' ? 'rtl' : 'ltr'
   const name = /^#?\/?([^?]*)/.exec(location.hash)?.[1] ?? ''
   // The server draws Home for a visitor, as it knows them. Everybody else waits for the app, and so does whoever has a kept page: its
   // prices are old.

@@ -133,6 +133,16 @@ describe('script budgets', () => {
     expect(added({ chunk: TRADE.chunk, features: ['trade'] }, [HOME])).toBeLessThanOrEqual(30_000)
   })
 
+  it('Trade’s chart comes in at most four scripts, and is compiled while it arrives', () => {
+    const there = app.closure([ENTRY, TRADE.chunk])
+    const chart = [...app.closure(TRADE.later.slice(0, 2))].filter(name => !there.has(name))
+    expect(chart.length).toBeLessThanOrEqual(4)
+    const [largest = ''] = chart
+      .map(name => readFileSync(join(app.folder, app.manifest[name]?.file ?? ''), 'utf8'))
+      .toSorted((a, b) => b.length - a.length)
+    expect(largest.split('\n')[0]).toBe('//# allFunctionsCalledOnLoad')
+  })
+
   const early = Object.values(LANDINGS).flatMap(landing => [landing, ...(landing.desktop ? [landing.desktop] : [])])
   it.each(early)('$screen is asked for early with the words its route names', ({ screen, words }) => {
     const all = [...SCREENS, ...screensOf('kept-alive.tsx'), ...screensOf('trade-page.tsx')]

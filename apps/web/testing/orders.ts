@@ -24,6 +24,7 @@ export function wireOrder(values: Partial<Order>): Order {
     Status: 1,
     CreateTimeHandler: TIMES.created,
     CompleteTimeHandler: '',
+    ExpireTimeHandler: '',
     FollowType: 1,
     Multiple: 100,
     SplitFromId: 0,

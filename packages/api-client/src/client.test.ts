@@ -112,10 +112,13 @@ describe('reads', () => {
     expect(new Headers(sent[0]?.init.headers).has('authorization')).toBe(false)
   })
 
-  it('cancel an identical one still running, whose caller gets the newer answer', async () => {
+  it.each([
+    ['', undefined],
+    [', also of callers who could give up', new AbortController().signal],
+  ])('cancel an identical one still running, whose caller gets the newer answer%s', async (_, signal) => {
     answers = [never, () => ok('newer')]
-    const first = client.send(LIST)
-    const second = client.send(LIST)
+    const first = client.send(LIST, signal)
+    const second = client.send(LIST, signal)
     expect((await second).data).toBe('newer')
     expect((await first).data).toBe('newer')
     expect(sent[0]?.init.signal?.aborted).toBe(true)
@@ -125,6 +128,15 @@ describe('reads', () => {
     answers = [() => ok('a'), () => ok('b')]
     const both = await Promise.all([client.send(LIST), client.send({ ...LIST, params: { page: 3 } })])
     expect(both.map(reply => reply.data)).toEqual(['a', 'b'])
+  })
+
+  it('end for a caller who gave up, though a later identical one is answered', async () => {
+    answers = [never, () => ok('newer')]
+    const giveUp = new AbortController()
+    const first = failure(client.send(LIST, giveUp.signal))
+    giveUp.abort()
+    expect((await client.send(LIST)).data).toBe('newer')
+    expect((await first).kind).toBe('cancelled')
   })
 
   it('end when the caller gives up', async () => {
@@ -166,6 +178,16 @@ describe('sessions', () => {
     answers = [over]
     expect(await failure(client.send(LIST))).toMatchObject({ kind: 'session', code: 999 })
     expect(ended).toEqual([LIST])
+  })
+
+  it.each<[string, Answer]>([
+    ['a refusal', () => refused(105, 'insufficient_balance')],
+    ['a broken line', brokenLine],
+    ['a foreign answer', () => new Response('<html>', { status: 401 })],
+  ])('%s ends none', async (_, answer) => {
+    answers = [answer]
+    await failure(client.send(LIST))
+    expect(ended).toEqual([])
   })
 
   it('999 for a session that is over already changes nothing', async () => {
@@ -219,6 +241,12 @@ describe('changes', () => {
     expect((await failure(client.send(ORDER))).reason).toBe('key_ahead')
     answers = [() => refused(618, 'key_ahead'), () => ok({ Id: 5 })]
     expect((await failure(client.send({ ...ORDER, key: 'of the caller' }))).reason).toBe('key_ahead')
+  })
+
+  it('keep their key when the clock was ahead of a later attempt: the first may have happened under it', async () => {
+    answers = [brokenLine, () => refused(618, 'key_ahead'), () => ok({ Id: 5 })]
+    await client.send(ORDER).catch(() => undefined)
+    expect(new Set(keys()).size).toBe(1)
   })
 
   it.each([
@@ -281,6 +309,37 @@ describe('changes', () => {
     expect(init.body).toEqual(new URLSearchParams({ password: 'p&q' }))
   })
 
+  it('a refusal without a name, as of a newer server, settles them', async () => {
+    answers = [() => envelope({ code: 5_555, msg: 'no', data: {} }), () => ok({ Id: 5 })]
+    expect(await failure(client.send(ORDER))).toMatchObject({ kind: 'refused', code: 5_555 })
+    expect(sent).toHaveLength(1)
+  })
+
+  it('are counted while nobody knows what became of them, and only then', async () => {
+    const counts: number[] = []
+    client = createClient({ ...deps, onClarifying: changes => counts.push(changes) })
+    answers = [() => ok({}), () => refused(202, 'market_closed')]
+    await client.send(ORDER)
+    await failure(client.send(ORDER))
+    expect(counts).toEqual([])
+    answers = [brokenLine, brokenLine, brokenLine, brokenLine, () => ok({}), () => ok({})]
+    await Promise.all([client.send(ORDER), client.send(ORDER)])
+    expect(counts).toEqual([1, 2, 1, 0])
+    answers = [brokenLine, () => refused(202, 'market_closed'), ...Array.from({ length: 6 }, () => brokenLine)]
+    await failure(client.send(ORDER))
+    await failure(client.send(ORDER))
+    expect(counts.slice(4)).toEqual([1, 0, 1, 0])
+  })
+
+  it('by POST carry no time in the address, and reads carry no body', async () => {
+    client = createClient({ ...deps, clock: { now: () => 1_700_000_000_000 } })
+    answers = [() => ok({}), () => ok([])]
+    await client.send(LOGIN)
+    await client.send(LIST)
+    expect(sent[0]?.url).toBe('https://api.example.com/login')
+    expect(sent[1]?.init.body).toBeUndefined()
+  })
+
   it('with a file are sent again under the same key', async () => {
     const form = new FormData()
     form.set('file', new Blob(['x']), 'image')
@@ -289,6 +348,23 @@ describe('changes', () => {
     expect(sent.map(({ init }) => init.body)).toEqual([form, form])
     expect(new Set(keys()).size).toBe(1)
   })
+})
+
+it.each<[string, (by: Client) => Promise<unknown>, number]>([
+  ['a read', by => by.send(LIST), READ_TIMEOUT_MS],
+  ['a change', by => by.send(ORDER), 10_000],
+  ['a change with a file', by => by.send({ ...LOGIN, params: new FormData() }), 60_000],
+  ['a download', by => by.download(LIST, 'text/csv'), 60_000],
+])('%s has its own time, and no more once it is answered', async (_, work, limitMs) => {
+  const armed: number[] = []
+  let disarmed = 0
+  const after: ClientDeps['after'] = delayMs => {
+    armed.push(delayMs)
+    return () => void (disarmed += 1)
+  }
+  answers = [() => new Response('{"code":1,"msg":"","data":[]}', { headers: { 'content-type': 'text/csv' } })]
+  await work(createClient({ ...deps, after }))
+  expect([armed, disarmed]).toEqual([[limitMs], 1])
 })
 
 it('every response is shown to whoever watches them, whatever it says', async () => {
@@ -316,9 +392,15 @@ describe('downloads', () => {
   })
 
   it('tell a refusal, and whatever else is no file', async () => {
-    answers = [() => refused(8, 'forbidden'), () => ok([]), () => new Response('<html>', { status: 502 })]
+    answers = [
+      () => refused(8, 'forbidden'),
+      () => ok([]),
+      () => new Response('<html>', { status: 502 }),
+      () => new Response('half a file', { status: 500, headers: { 'content-type': 'text/csv' } }),
+    ]
     expect((await failure(client.download(LIST, 'text/csv'))).reason).toBe('forbidden')
     expect(await failure(client.download(LIST, 'text/csv'))).toMatchObject({ kind: 'network', code: 200 })
     expect(await failure(client.download(LIST, 'text/csv'))).toMatchObject({ kind: 'network', code: 502 })
+    expect(await failure(client.download(LIST, 'text/csv'))).toMatchObject({ kind: 'network', code: 500 })
   })
 })

@@ -50,6 +50,7 @@ export class CopyScenario extends ForexScenario {
       leverage: order.leverage,
       target: order.targetSide === 'none' ? null : order.originPrice,
       targetSide: order.targetSide,
+      expiresAt: order.expiresAt,
       stopLoss: order.stopLoss,
       takeProfit: order.takeProfit,
       ...changes,

@@ -8,7 +8,7 @@ import type { Command } from '../src/core/commands.ts'
 import type { OpenOrder } from '../src/products/forex/commands.ts'
 import type { Side } from '../src/core/side.ts'
 import type { ForexOrder } from '../src/products/forex/record.ts'
-import { valuation } from '../src/products/forex/valuation.ts'
+import { valuation } from '../src/products/forex/value/valuation.ts'
 import { type PairTerms, tickId } from '../src/core/pair.ts'
 import { DEFAULT_SETTINGS, type EngineSettings } from '../src/core/settings.ts'
 import { emptyState, setTerms, type State } from '../src/core/state.ts'
@@ -60,6 +60,7 @@ export interface Ticket {
   readonly leverage?: number
   readonly stopLoss?: string
   readonly takeProfit?: string
+  readonly expiresAt?: number
 }
 
 export class ForexScenario {
@@ -119,7 +120,14 @@ export class ForexScenario {
   }
 
   place(target: string, ticket: Ticket = {}): number {
-    return this.#idFrom(this.submit({ ...openOrder(ticket), type: 'place_order', target: decimal(target) }))
+    return this.#idFrom(
+      this.submit({
+        ...openOrder(ticket),
+        type: 'place_order',
+        target: decimal(target),
+        expiresAt: ticket.expiresAt ?? null,
+      }),
+    )
   }
 
   close(orderId: number, userId = 1): string {

@@ -2,6 +2,7 @@ import { decimal, formatDecimal, ONE } from '@tallystick/kernel/decimal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  breakEvenPrice,
   closedMarketHaircut,
   forexFee,
   forexMargin,
@@ -10,7 +11,10 @@ import {
   freeMoney,
   marginLevel,
   isAtOrBelow,
+  lossAtStop,
+  lotsForRisk,
   partOf,
+  rewardToRisk,
   stopOutPrice,
   transferableMoney,
 } from './forex.ts'
@@ -82,6 +86,7 @@ describe('profit', () => {
 describe('risk', () => {
   it('[FX6] is a percentage with two places and zero without holdings', () => {
     expect(formatDecimal(marginLevel(d('412.345'), d('100')), 2)).toBe('412.35')
+    expect(marginLevel(d('1'), d('3'))).toBe(d('33.33'))
     expect(marginLevel(d('50'), 0n)).toBe(0n)
     expect(formatDecimal(marginLevel(d('-10'), d('40')), 2)).toBe('-25.00')
   })
@@ -118,6 +123,83 @@ describe('risk', () => {
     expect(partOf(d('500'), d('0.25'), d('1'))).toBe(d('125'))
     expect(partOf(d('10'), d('1'), d('3'))).toBe(d('3.333333'))
     expect(partOf(d('0.000001'), d('0.99'), d('1'))).toBe(0n)
+  })
+
+  // One position of 1,000 units opened at 100, a level of 250; by hand from the definition of profit.
+  const own = { inverse: true, own: true, price: d('125') }
+  const buy = { side: 'buy', lots: ONE, unitsPerLot: d('1000'), openPrice: d('100') } as const
+  const sell = { ...buy, side: 'sell' } as const
+  it.each([
+    ['a buy', [buy], '2250', '100', undefined, '98'],
+    ['a sell', [sell], '2250', '100', undefined, '102'],
+    ['a buy converted by dividing', [buy], '2250', '100', { inverse: true, own: false, price: d('1.25') }, '97.5'],
+    ['a buy converted by multiplying', [buy], '2250', '100', { inverse: false, own: false, price: d('1.25') }, '98.4'],
+    ['a buy converted by its own price', [buy], '500', '125', own, '95.23809524'],
+    ['a hedged pair converted by its own price', [buy, { ...sell, openPrice: d('90') }], '370', '125', own, '50'],
+  ] as const)('[FX9] the stop-out price of %s', (_, positions, equity, price, conversion, stop) => {
+    const terms = { margin: d('500'), stopOutPercent: d('50'), positions, price: d(price), conversion }
+    expect(stopOutPrice({ ...terms, equity: d(equity) })).toBe(d(stop))
+  })
+
+  it.each([
+    ['a hedged pair', [buy, sell], '2250', '100', undefined],
+    ['a buy whose money outlasts a price of zero', [buy], '100250', '100', undefined],
+    ['a sell converted by its own price, which loses 1,000 at most', [sell], '1050', '125', own],
+    ['a hedged pair converted by its own price and opened at one price', [buy, sell], '370', '125', own],
+  ] as const)('[FX9] no price stops out %s', (_, positions, equity, price, conversion) => {
+    const terms = { margin: d('500'), stopOutPercent: d('50'), positions, price: d(price), conversion }
+    expect(stopOutPrice({ ...terms, equity: d(equity) })).toBeUndefined()
+  })
+
+  it('[FX14] at the break-even price the profit pays the fee, and a step before it does not', () => {
+    const position = { lots: d('0.3'), unitsPerLot: d('100000'), fee: d('1.7') }
+    for (const conversion of [undefined, { price: d('1.25'), inverse: false }, { price: d('150'), inverse: true }])
+      for (const side of ['buy', 'sell'] as const) {
+        const terms = { ...position, side, openPrice: d('1.1') }
+        const price = breakEvenPrice({ ...terms, places: 5, conversion })
+        const step = side === 'buy' ? d('0.00001') : -d('0.00001')
+        expect(forexProfit(terms, price, conversion) >= position.fee).toBe(true)
+        expect(forexProfit(terms, price - step, conversion) < position.fee).toBe(true)
+      }
+    expect(breakEvenPrice({ ...position, side: 'buy', openPrice: d('1.1'), fee: 0n, places: 5 })).toBe(d('1.1'))
+  })
+
+  it('[FX15] the stop costs the move and the fee', () => {
+    const position = { side: 'buy', lots: d('0.1'), unitsPerLot: d('1'), openPrice: d('100000') } as const
+    expect(lossAtStop(position, d('99000'), d('1.2'))).toBe(d('101.2'))
+    expect(lossAtStop({ ...position, side: 'sell' }, d('100500'), d('1.2'))).toBe(d('51.2'))
+    const yen = { ...position, unitsPerLot: d('100000'), openPrice: d('150') }
+    expect(lossAtStop(yen, d('148'), 0n, { price: d('148'), inverse: true })).toBe(d('135.135135'))
+  })
+
+  it('[FX16] as many lots as lose at most the amount, and one step more would lose more', () => {
+    const grid = { step: d('0.01'), most: d('50') }
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 1n, max: 5_000n * ONE }),
+        fc.bigInt({ min: 1n, max: 900n * ONE }),
+        (amount, move) => {
+          const lossOf = (lots: bigint): bigint => {
+            const position = { side: 'sell', lots, unitsPerLot: ONE, openPrice: d('1000') } as const
+            return lossAtStop(
+              position,
+              d('1000') + move,
+              forexFee({ feeType: 'lots', lots, margin: 0n, feeRate: d('2') }),
+            )
+          }
+          const lots = lotsForRisk(amount, lossOf, grid)
+          expect(lots % grid.step).toBe(0n)
+          expect(lossOf(lots) <= amount).toBe(true)
+          expect(lots === grid.most || lossOf(lots + grid.step) > amount).toBe(true)
+        },
+      ),
+    )
+  })
+
+  it('[FX17] the reward is told for each dollar at risk, after the fee on both sides', () => {
+    expect(rewardToRisk(d('200'), 0n, d('100'))).toBe(d('2'))
+    expect(rewardToRisk(d('200'), d('1.2'), d('101.2'))).toBe(d('1.96'))
+    expect(rewardToRisk(d('1'), d('1.2'), d('101.2'))).toBe(0n)
   })
 
   it('[FX9] at the stop-out price equity equals the level', () => {

@@ -1,4 +1,4 @@
-// Formulas of forex trading. The engine settles with these functions and the browser previews with them (rules FX1–FX13 in SPEC.md).
+// Formulas of forex trading. The engine settles with these functions and the browser previews with them (rules FX1–FX17 in SPEC.md).
 import { type Decimal, type Lots, ONE, type Price, quotient, type Rate, type Usd } from '@tallystick/kernel/decimal'
 
 const PROFIT_PLACES = 6
@@ -98,6 +98,50 @@ export function transferableMoney(free: Usd, haircut: Usd): Usd {
 export function partOf(amount: Usd, part: Lots, whole: Lots): Usd {
   const share = (amount * part) / whole
   return share - (share % SMALLEST_SHARE)
+}
+
+export interface BreakEvenTerms extends PositionTerms {
+  readonly fee: Usd
+  /** Decimals of the pair's price. */
+  readonly places: number
+  readonly conversion?: ConversionPrice | undefined
+}
+
+/** [FX14] The price at which a position has earned its fee, rounded to the pair's places in the direction it earns in. */
+export function breakEvenPrice(terms: BreakEvenTerms): Price {
+  const { side, lots, unitsPerLot, openPrice, fee, places, conversion } = terms
+  const step = 10n ** BigInt(8 - places)
+  const [times, over] = conversion?.inverse ? [conversion.price, ONE] : [ONE, conversion?.price ?? ONE]
+  const earned = fee * ONE * ONE * times
+  const perStep = lots * unitsPerLot * over * step
+  const distance = ((earned + perStep - 1n) / perStep) * step
+  return side === 'buy' ? openPrice + distance : openPrice - distance
+}
+
+/** [FX15] What is lost when the position closes at its stop: the loss there and the opening fee. */
+export function lossAtStop(position: PositionTerms, stop: Price, fee: Usd, conversion?: ConversionPrice): Usd {
+  return fee - forexProfit(position, stop, conversion)
+}
+
+/** [FX16] The most lots, in steps, that lose at most the amount; 0 when one step loses more. A loss must not shrink with the lots. */
+export function lotsForRisk(
+  amount: Usd,
+  lossOf: (lots: Lots) => Usd,
+  { step, most }: { readonly step: Lots; readonly most: Lots },
+): Lots {
+  let fits = 0n
+  let exceeds = most / step + 1n
+  while (exceeds - fits > 1n) {
+    const middle = (fits + exceeds) / 2n
+    if (lossOf(middle * step) <= amount) fits = middle
+    else exceeds = middle
+  }
+  return fits * step
+}
+
+/** [FX17] Profit at the take-profit less the fee, for each dollar that is lost at the stop; 2 places. */
+export function rewardToRisk(profit: Usd, fee: Usd, loss: Usd): Decimal {
+  return quotient(profit - fee, loss, 2)
 }
 
 export interface StopOutTerms {

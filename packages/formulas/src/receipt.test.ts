@@ -72,6 +72,14 @@ describe('checking a micro order', () => {
     expect(broken(checkMicro(micro, { ...tape, last: between }))).toEqual(['nothing_between'])
   })
 
+  it.each([
+    [31_000, ['nothing_between']],
+    [31_001, []],
+  ])('counts a following price at %i against an expiry at 31000 as %j', (at, rules) => {
+    const following = { ...next, at }
+    expect(broken(checkMicro(micro, { ...tape, kept: [open, end, following], next: following }))).toEqual(rules)
+  })
+
   it('says unknown, not right, where the tape has nothing', () => {
     const findings = checkMicro(micro, { kept: [], last: undefined, next: undefined })
     expect(findings.every(finding => finding.verdict === 'unknown')).toBe(true)

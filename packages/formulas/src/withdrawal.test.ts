@@ -9,6 +9,7 @@ import {
   rateMovePercent,
   receivedFor,
   unitsPerUsd,
+  withdrawalFeeType,
 } from './withdrawal.ts'
 
 const d = decimal
@@ -17,6 +18,10 @@ const PERCENT = { feeType: 'percent' as const, withdrawalRate: d('0.5'), price: 
 const BTC = { feeType: 'fixed' as const, withdrawalRate: d('5'), price: d('64800.12'), isPerUsd: false, places: 8 }
 
 describe('withdrawal fee', () => {
+  it('[W1] [W2] is stored as 0 for percent and 1 for fixed', () => {
+    expect([0, 1].map(withdrawalFeeType)).toEqual(['percent', 'fixed'])
+  })
+
   it.each(['1', '100', '99999.99'])('[W1] a fixed fee is the same for %s', amount => {
     expect(withdrawalFee(FIXED, d(amount))).toBe(d('5'))
   })

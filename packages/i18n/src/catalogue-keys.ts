@@ -242,6 +242,8 @@ export interface Catalogues {
     readonly addressRate: never
     readonly userBurst: never
     readonly userRate: never
+    readonly apiKeyBurst: never
+    readonly apiKeyRate: never
     readonly loginTries: never
     readonly loginTriesAddress: never
     readonly operatorCodes: never
@@ -824,6 +826,10 @@ export interface Catalogues {
     readonly why_limit_user_burst: never
     readonly set_limit_user_per_second: never
     readonly why_limit_user_per_second: never
+    readonly set_limit_api_key_burst: never
+    readonly why_limit_api_key_burst: never
+    readonly set_limit_api_key_per_second: never
+    readonly why_limit_api_key_per_second: never
     readonly set_limit_login_tries: never
     readonly why_limit_login_tries: never
     readonly set_limit_login_tries_per_address: never
@@ -990,6 +996,8 @@ export interface Catalogues {
     readonly reasonForUser: never
     readonly noteInternal: never
     readonly noteInternalHint: never
+    readonly end_expired: never
+    readonly end_replaced: never
   }
   readonly emails: {
     readonly code_register_subject: 'code' | 'site'
@@ -1004,6 +1012,8 @@ export interface Catalogues {
     readonly two_factor_on_body: 'site'
     readonly two_factor_off_subject: 'site'
     readonly two_factor_off_body: 'site'
+    readonly api_key_created_subject: 'site'
+    readonly api_key_created_body: 'name' | 'site'
     readonly withdrawal_submitted_subject: 'amount' | 'site'
     readonly withdrawal_submitted_body: 'amount' | 'link' | 'site' | 'target'
     readonly withdrawal_rate_changed_subject: 'amount'
@@ -1289,6 +1299,45 @@ export interface Catalogues {
     readonly inputCountry: never
     readonly inputFront: never
     readonly inputBack: never
+  }
+  readonly keys: {
+    readonly title: never
+    readonly intro: never
+    readonly guide: never
+    readonly empty: never
+    readonly create: never
+    readonly name: never
+    readonly nameExample: never
+    readonly scope: never
+    readonly scopeRead: never
+    readonly scopeReadHint: never
+    readonly scopeTrade: never
+    readonly scopeTradeHint: never
+    readonly addresses: never
+    readonly addressesHint: never
+    readonly addressesFault: 'count'
+    readonly validFor: never
+    readonly days: 'count'
+    readonly password: never
+    readonly otp: never
+    readonly nameFault: never
+    readonly passwordFault: never
+    readonly created: never
+    readonly createdBody: never
+    readonly keyId: never
+    readonly secret: never
+    readonly saved: never
+    readonly createdOn: 'date'
+    readonly expiresOn: 'date'
+    readonly expiredOn: 'date'
+    readonly lastUsed: 'address' | 'time'
+    readonly neverUsed: never
+    readonly anywhere: never
+    readonly onlyFrom: 'addresses'
+    readonly revoke: never
+    readonly revokeTitle: 'name'
+    readonly revokeBody: never
+    readonly passwordNote: never
   }
   readonly language: {
     readonly title: never
@@ -1673,6 +1722,22 @@ export interface Catalogues {
     readonly closeAllBody: never
     readonly closedCount: 'count'
     readonly stillOpen: never
+    readonly editOrder: never
+    readonly editNote: never
+    readonly lots: never
+    readonly expiry: never
+    readonly expiryNone: never
+    readonly expiryKeep: 'time'
+    readonly expiryHour: never
+    readonly expiryDay: never
+    readonly expiryWeek: never
+    readonly reasonExpired: never
+    readonly reasonReplaced: never
+    readonly reverse: never
+    readonly reverseQuestion: 'lots' | 'pair'
+    readonly reverseBody: 'price' | 'side'
+    readonly breakEven: never
+    readonly breakEvenWait: 'price'
   }
   readonly pairs: {
     readonly BTC: never
@@ -1814,6 +1879,13 @@ export interface Catalogues {
     readonly code_sent_recently: 'seconds'
     readonly agreement_needed: never
     readonly password_common: never
+    readonly api_key_invalid: never
+    readonly signature_wrong: never
+    readonly request_time_wrong: 'seconds'
+    readonly request_repeated: never
+    readonly api_key_address: never
+    readonly api_key_scope: never
+    readonly too_many_api_keys: never
     readonly pair_unknown: never
     readonly market_closed: never
     readonly price_stale: 'pair'
@@ -1938,6 +2010,7 @@ export interface Catalogues {
     readonly session_invalid: never
     readonly repayment_changed: 'total'
     readonly key_ahead: never
+    readonly expiry_out_of_range: 'days'
   }
   readonly 'server-messages': {
     readonly logged_in: never
@@ -1951,6 +2024,8 @@ export interface Catalogues {
     readonly agreed: never
     readonly two_factor_on: never
     readonly two_factor_off: never
+    readonly api_key_created: never
+    readonly api_key_revoked: never
     readonly demo_ready: never
     readonly demo_reset: never
     readonly order_filled: never
@@ -2028,6 +2103,8 @@ export interface Catalogues {
     readonly loan_repaid: never
     readonly order_part_closed: never
     readonly orders_closed: never
+    readonly order_replaced: never
+    readonly order_reversed: never
   }
   readonly session: {
     readonly title: never
@@ -2069,7 +2146,6 @@ export interface Catalogues {
     readonly newPicture: never
     readonly useCodeInstead: never
     readonly usePictureInstead: never
-    readonly agree: never
     readonly agreeNeeded: never
     readonly countryNotServed: never
     readonly forgotTitle: never
@@ -2140,6 +2216,16 @@ export interface Catalogues {
     readonly positionLine: 'lots' | 'side'
     readonly positions: never
     readonly marketDetails: never
+    readonly sizeByRisk: never
+    readonly riskAmount: never
+    readonly riskUnit: never
+    readonly riskLots: 'lots'
+    readonly lossAtStop: never
+    readonly rewardToRisk: never
+    readonly levelAfter: never
+    readonly enterRisk: never
+    readonly riskNeedsStop: never
+    readonly riskTooSmall: 'minimum'
   }
   readonly user: {
     readonly title: never
@@ -2157,6 +2243,7 @@ export interface Catalogues {
     readonly chat: never
     readonly email: never
     readonly announcement: never
+    readonly apiKeys: never
     readonly changes: never
     readonly settings: never
     readonly money: never

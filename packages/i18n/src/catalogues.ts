@@ -17,6 +17,7 @@ export const FEATURES = [
   'funds',
   'home',
   'identity',
+  'keys',
   'language',
   'loan',
   'market',

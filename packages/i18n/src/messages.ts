@@ -23,9 +23,32 @@ export type PlainKey<Words extends Keys> = {
 /** For a catalogue that is known only at run time: whoever hands it out types it. */
 export type AnyTranslate = (key: string, ...values: readonly Values[]) => string
 
+/** One of each for a locale, made when it is first used: that takes a slow phone longer than drawing a screen of rows. */
+function once<Made>(make: (locale: string, type: 'cardinal' | 'ordinal') => Made): typeof make {
+  const made = new Map<string, Made>()
+  return (locale, type) => {
+    const key = `${locale} ${type}`
+    const known = made.get(key) ?? make(locale, type)
+    made.set(key, known)
+    return known
+  }
+}
+
+const numberFormat = once(locale => new Intl.NumberFormat(`${locale}-u-nu-latn`))
+const pluralRules = once((locale, type) => new Intl.PluralRules(locale, { type }))
+const GROUPS_FROM = 1_000
+
 const formatters = {
-  getNumberFormat: (locale: string) => new Intl.NumberFormat(`${locale}-u-nu-latn`),
-  getPluralRules: (locale: string, options?: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options),
+  getNumberFormat: (locale: string) => {
+    const written = (value: number | bigint): string =>
+      // The same digits in every language, without a sign between them.
+      Number.isInteger(value) && value >= 0 && value < GROUPS_FROM
+        ? String(value)
+        : numberFormat(locale, 'cardinal').format(value)
+    // Messages ask nothing else of it.
+    return { format: written } as Intl.NumberFormat
+  },
+  getPluralRules: (locale: string, { type = 'cardinal' }: Intl.PluralRulesOptions = {}) => pluralRules(locale, type),
   getDateTimeFormat: (locale: string, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 }
 

@@ -37,6 +37,12 @@ const EXCEPTIONS: Readonly<Partial<Record<RefusalName, Partial<Omit<RefusalAttri
   // The clock of the device is wrong: under a key of now, or a little later, it is judged.
   key_ahead: NOT_JUDGED,
   session_invalid: { httpStatus: 401 },
+  api_key_invalid: { kept: false, httpStatus: 401 },
+  signature_wrong: { kept: false, httpStatus: 401 },
+  request_time_wrong: { kept: false, httpStatus: 401 },
+  request_repeated: { kept: false, httpStatus: 409 },
+  api_key_address: { kept: false, httpStatus: 403 },
+  api_key_scope: { kept: false, httpStatus: 403 },
 }
 
 export function attributesOf(reason: RefusalName): RefusalAttributes {

@@ -38,6 +38,13 @@ export const REFUSALS = {
   code_sent_recently: 118,
   agreement_needed: 119,
   password_common: 120,
+  api_key_invalid: 121,
+  signature_wrong: 122,
+  request_time_wrong: 123,
+  request_repeated: 124,
+  api_key_address: 125,
+  api_key_scope: 126,
+  too_many_api_keys: 127,
   pair_unknown: 201,
   market_closed: 202,
   price_stale: 203,
@@ -161,6 +168,7 @@ export const REFUSALS = {
   value_out_of_bounds: 908,
   proposal_closed: 909,
   operator_disabled: 910,
+  expiry_out_of_range: 911,
   session_invalid: 999,
 } as const
 

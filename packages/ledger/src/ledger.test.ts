@@ -1,14 +1,16 @@
 import { AssertionFailed } from '@tallystick/kernel/assert'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { conservation, emptyAccounts, emptyBooks, post } from './books.ts'
+import { conservation, emptyAccounts, emptyBooks, post, worth } from './books.ts'
 import {
+  ACCOUNT_TYPE_ID,
   ACCOUNT_TYPES,
   accountName,
   HOUSE_ID,
   type HouseAccount,
   houseAccount,
   type Realm,
+  REALM_ID,
   userAccount,
 } from './chart.ts'
 import { MAX_POSTINGS, type Posting, transfer } from './transfer.ts'
@@ -47,6 +49,29 @@ describe('account numbers', () => {
     }
   })
 
+  it('are stored, and so stay what they are', () => {
+    expect(ACCOUNT_TYPE_ID).toEqual({ forex: 1, micro: 2, main: 3 })
+    expect(ACCOUNT_TYPES).toEqual(['forex', 'micro', 'main'])
+    expect(REALM_ID).toEqual({ real: 0, demo: 1 })
+    expect(HOUSE_ID).toEqual({
+      fees: 1,
+      trading_result: 2,
+      bad_debt: 3,
+      demo_grants: 4,
+      deposits: 5,
+      withdrawals: 6,
+      adjustments: 7,
+      micro_result: 10,
+      loans: 20,
+      loan_interest: 21,
+      loan_penalty: 22,
+      fund_interest: 30,
+      fund_penalty: 31,
+      profit_share_payable: 40,
+      clearing: 41,
+    })
+  })
+
   it('that belong to nothing are not named', () => {
     // Type 0, and bucket 3.
     expect(accountName(16)).toBeUndefined()
@@ -59,6 +84,7 @@ describe('a transfer', () => {
   const amounts = fc.array(fc.record({ account, amount: fc.bigInt({ min: -50n, max: 50n }) }), { maxLength: 10 })
 
   it('exists only when it balances, names each account once and has two to eight postings', () => {
+    expect(MAX_POSTINGS).toBe(8)
     fc.assert(
       fc.property(amounts, postings => {
         const moving = postings.filter(({ amount }) => amount !== 0n)
@@ -115,6 +141,22 @@ describe('the books', () => {
       }),
     )
   })
+
+  it.each(REALMS.flatMap(realm => ACCOUNT_TYPES.map(type => [realm, type] as const)))(
+    'of %s money keep free, held and owed money of %s apart, and count all three',
+    (realm, type) => {
+      const books = emptyBooks()
+      books.users.set(1, emptyAccounts(1, realm))
+      const amounts = { available: 100n, held: 20n, debt: -3n }
+      for (const bucket of BUCKETS) post(books, { account: userAccount(1, type, bucket), amount: amounts[bucket] })
+      const account = { balance: 100n, held: 20n, debt: 3n }
+      expect(books.users.get(1)).toEqual({ ...emptyAccounts(1, realm), [type]: account })
+      expect(worth(account)).toBe(117n)
+      expect(conservation(books)).toEqual({ real: 0n, demo: 0n, [realm]: 117n })
+      post(books, { account: houseAccount(5, realm, 'deposits'), amount: -117n })
+      expect(conservation(books)).toEqual({ real: 0n, demo: 0n })
+    },
+  )
 
   it.each([
     ['available', -1n],

@@ -32,4 +32,8 @@ export const HEADERS = {
   language: 'lang',
   session: 'authorization',
   idempotency: 'idempotency-key',
+  /** Of programs: the API key's id, the time of the request in milliseconds, and the signature over both and the request (the API's docs, chapter API keys). */
+  apiKey: 'api-key',
+  apiTime: 'api-time',
+  apiSignature: 'api-signature',
 } as const

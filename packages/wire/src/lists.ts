@@ -1,13 +1,11 @@
 // The one contract of every list in the console: pages, one allow-listed column to sort by, filters checked by schema. The same
 // parameters at the same path with `.csv` behind it give the whole filtered list as a file, up to a stated number of rows.
 import Type from 'typebox'
-import { ROWS_PER_PAGE } from './paging.ts'
+import { COUNTED_ROWS, ROWS_PER_PAGE } from './paging.ts'
 import { decimalParam, pageParam, wordParam } from './params.ts'
 
 /** A file has at most this many rows, and says so when it was cut. */
 export const CSV_ROWS = 10_000
-/** More are not counted or paged to: reading them all for a row nobody looks for would cost more than the list. */
-export const COUNTED_ROWS = 10_000
 /** Set to 1 when a file does not hold everything that was asked for. */
 export const CSV_CUT_HEADER = 'csv-cut'
 

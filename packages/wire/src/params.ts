@@ -1,7 +1,7 @@
 // Kinds of request parameters. They arrive as text (query, form) or JSON and are read by one strict grammar:
 // no signs, spaces, exponents, hex or foreign digits. A JSON number may be written in any way; what counts is its value.
 import Type from 'typebox'
-import { ROWS_PER_PAGE } from './paging.ts'
+import { COUNTED_ROWS, ROWS_PER_PAGE } from './paging.ts'
 
 export const DECIMAL_PATTERN = '^\\d{1,15}(\\.\\d{1,8})?$'
 export const EMAIL_PATTERN = '^\\s{0,8}[^\\s@,;:<>()\\[\\]"\\\\]{1,64}@[^\\s@,;:<>()\\[\\]"\\\\]{1,189}\\s{0,8}$'
@@ -16,7 +16,13 @@ export const idParam = (description: string) =>
 
 /** Paging starts at 1; absent means 1. */
 export const pageParam = (last = 1_000_000) =>
-  Type.Optional(Type.Integer({ minimum: 1, maximum: last, description: `From 1, ${ROWS_PER_PAGE} rows` }))
+  Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: last,
+      description: `From 1, ${ROWS_PER_PAGE} rows, up to row ${COUNTED_ROWS}`,
+    }),
+  )
 
 /** A decimal that is not negative, at most 15 digits before and 8 after the point; sent as text or as a number. */
 export const decimalParam = (description: string) =>

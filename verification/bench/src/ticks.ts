@@ -3,7 +3,7 @@
 import { noChanges } from '@tallystick/engine/core/collections'
 import { restoreOrder } from '@tallystick/engine/products/forex/apply'
 import type { ForexOrder } from '@tallystick/engine/products/forex/record'
-import { watchRisk } from '@tallystick/engine/products/forex/risk'
+import { watchRisk } from '@tallystick/engine/products/forex/value/risk'
 import { type PairTerms, tickId } from '@tallystick/engine/core/pair'
 import { emptyState, objectId, setTerms, type State } from '@tallystick/engine/core/state'
 import { seedPrice, stepMarket, stepTick } from '@tallystick/engine/core/step'
@@ -113,6 +113,7 @@ function position(state: State, userId: number, random: Random): ForexOrder {
     originId: null,
     relationId: null,
     splitFrom: null,
+    expiresAt: null,
     createdAt: START,
     status: 'holding',
     margin: MARGIN,

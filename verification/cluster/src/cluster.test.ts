@@ -33,6 +33,15 @@ describe.skipIf(missing.length > 0)('[cluster] behind a balancer', { timeout: 12
     expect(round?.tally.acknowledged).toBeGreaterThan(20)
   })
 
+  it('[planned] an engine takes no shard before its process is done with starting', () => {
+    // The first one was alone, and took them all before it said that it is ready.
+    const said = cluster.node('engine-1').output.split('ready  http')[0] ?? ''
+    const events = ['http.listening', 'engine.lease_acquired']
+    const order = events.map(event => said.indexOf(event))
+    expect(order).not.toContain(-1)
+    expect(order).toEqual(order.toSorted((a, b) => a - b))
+  })
+
   it('[control] would be seen losing and doubling money', async () => {
     const client = new WalletClient(cluster, { userId: 0, email: '', password: '', operators: [] })
     const asked = {

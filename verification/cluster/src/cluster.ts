@@ -11,7 +11,10 @@ import { lookInto, type Stack } from '@tallystick/sim/chaos/stack'
 import { type Balancer, startBalancer } from './haproxy.ts'
 import { ClusterNode } from './node.ts'
 import { stablePort } from './ports.ts'
+import type { Databases } from './databases.ts'
+import { PatroniPair } from './patroni-pair.ts'
 import { PostgresPair } from './postgres-pair.ts'
+import { Releases } from './releases.ts'
 
 export const SHARDS = 4
 const WHOLE_WITHIN_MS = 60_000
@@ -24,7 +27,8 @@ const NODES = {
   'api-1': 'api,live',
   'api-2': 'api,live',
   feed: 'feed',
-  jobs: 'jobs',
+  // A second one that may read the price source.
+  jobs: 'jobs,feed',
 } as const
 export type NodeName = keyof typeof NODES
 export const NODE_NAMES = Object.keys(NODES) as readonly NodeName[]
@@ -32,24 +36,21 @@ export const NODE_NAMES = Object.keys(NODES) as readonly NodeName[]
 export interface ClusterOptions {
   /** Further settings of every node. */
   readonly env?: Readonly<Record<string, string>>
+  /** PostgreSQL is managed by Patroni. */
+  readonly isPatroni?: boolean
 }
 
 export class Cluster implements Stack {
-  readonly databases: PostgresPair
+  readonly databases: Databases
   readonly natsPort: number
+  readonly releases = new Releases()
   readonly #folder: string
   readonly #env: Readonly<Record<string, string>>
   readonly #nodes = new Map<string, ClusterNode>()
   #nats: TestNats
   #balancer: Balancer | undefined
 
-  private constructor(
-    databases: PostgresPair,
-    nats: TestNats,
-    natsPort: number,
-    folder: string,
-    options: ClusterOptions,
-  ) {
+  private constructor(databases: Databases, nats: TestNats, natsPort: number, folder: string, options: ClusterOptions) {
     this.databases = databases
     this.natsPort = natsPort
     this.#nats = nats
@@ -67,7 +68,7 @@ export class Cluster implements Stack {
   }
 
   static async start(options: ClusterOptions = {}): Promise<Cluster> {
-    const databases = await PostgresPair.start()
+    const databases = await (options.isPatroni ? PatroniPair : PostgresPair).start()
     const natsPort = await stablePort()
     const nats = await startNats(natsPort, [], true)
     const folder = await mkdtemp(join(tmpdir(), 'tallystick-uploads-'))
@@ -108,13 +109,10 @@ export class Cluster implements Stack {
     return node
   }
 
-  /** A planned leave. */
-  async removeNode(name: string): Promise<number | null> {
-    const node = this.#nodes.get(name)
-    const code = (await node?.drain()) ?? null
-    await node?.stop()
+  /** One that has ended. */
+  async removeNode(name: string): Promise<void> {
+    await this.#nodes.get(name)?.stop()
     this.#nodes.delete(name)
-    return code
   }
 
   natsSignal(name: 'SIGSTOP' | 'SIGCONT'): void {
@@ -149,6 +147,7 @@ export class Cluster implements Stack {
     await this.#nats.stop()
     await this.databases.stop()
     await rm(this.#folder, { recursive: true, force: true })
+    await this.releases.clear()
   }
 
   async #missing(): Promise<string> {

@@ -3,7 +3,7 @@ import { differences } from '@tallystick/sim/chaos/real-compare'
 import type { RealClient } from '@tallystick/sim/chaos/real-client'
 import { idFrom, type PoolClient } from '@tallystick/server/platform/postgres/pool'
 import { SUCCESS } from '@tallystick/wire/envelope'
-import type { WalletClient } from './wallet-client.ts'
+import { WAITING, type WalletClient } from './wallet-client.ts'
 
 export interface Verdict {
   readonly lost: readonly string[]
@@ -32,8 +32,8 @@ export async function judge(
   return { ...verdict, other: found.filter(line => !named.has(line)) }
 }
 
-export function isClean(verdict: Verdict): boolean {
-  return Object.values(verdict).every((found: readonly string[]) => found.length === 0)
+export function isClean({ lost, doubled, contradictory, other }: Verdict): boolean {
+  return [lost, doubled, contradictory, other].every(found => found.length === 0)
 }
 
 const APPROVED = 1
@@ -63,7 +63,8 @@ async function compareWallet(database: PoolClient, client: WalletClient): Promis
   for (const { kind, recordId, reply } of client.history) {
     if (reply?.code !== SUCCESS) continue
     const status = kind === 'approve deposit' ? records.deposit.get(recordId) : records.withdraw.get(recordId)
-    const wanted = kind === 'approve deposit' ? APPROVED : kind === 'cancel withdrawal' ? CANCELLED : undefined
+    const isApproved = kind === 'approve deposit' && reply.data['status'] !== WAITING
+    const wanted = isApproved ? APPROVED : kind === 'cancel withdrawal' ? CANCELLED : undefined
     if (wanted !== undefined && status !== wanted)
       found.push(`${kind} of ${recordId} was acknowledged; it is ${status}`)
   }

@@ -22,9 +22,11 @@ const PASSWORD = 'correct horse battery'
 export interface Tally {
   readonly acknowledged: number
   readonly refused: number
+  /** How often each kind of request was refused for each reason. */
+  readonly refusals: ReadonlyMap<string, number>
   /** Requests that had no certain answer at first; all have one now. */
   readonly resolved: number
-  /** Of users, with all repetitions; and of operators, whose keys are held for a minute by a node that died. */
+  /** Of users, with all repetitions; and of operators, whose keys a node that died holds for 15 s. */
   readonly slowestMs: number
   readonly slowestOperatorMs: number
 }
@@ -89,11 +91,18 @@ export class Crowd {
     const asked = this.#users().flatMap((client): readonly KeyedRequest[] => client.history)
     const answered = asked.filter(({ reply }) => reply !== undefined)
     const acknowledged = answered.filter(({ reply }) => reply?.code === SUCCESS).length
+    const refusals = new Map<string, number>()
+    for (const { kind, reply } of answered) {
+      if (reply?.code === SUCCESS) continue
+      const name = `${kind}: ${reply?.data.reason ?? ''}`
+      refusals.set(name, (refusals.get(name) ?? 0) + 1)
+    }
     const resolved = new Set(this.uncertain().map(line => line.split(':')[0])).size
     const slowest = (callers: readonly KeyedCaller[]): number => Math.max(...callers.map(caller => caller.slowestMs))
     return {
       acknowledged,
       refused: answered.length - acknowledged,
+      refusals,
       resolved,
       slowestMs: slowest(this.#users()),
       slowestOperatorMs: slowest(this.#operators()),

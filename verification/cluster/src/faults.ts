@@ -19,6 +19,8 @@ const SILENCE_MS = 5_000
 const LONG_SILENCE_MS = 12_000
 /** How long the manager of PostgreSQL takes to notice. */
 const NOTICED_MS = 1_000
+/** How long two releases work side by side before the next node follows. */
+const SIDE_BY_SIDE_MS = 1_000
 const KINDS = ['engine', 'api', 'feed', 'jobs'] as const
 type Kind = (typeof KINDS)[number]
 
@@ -64,24 +66,50 @@ const apart = (kind: Kind, lines: readonly Line[], silenceMs = SILENCE_MS): Faul
   },
 })
 
-/** One after the other, as a release does it. */
+/** What a planned stop left to be said. */
+async function stopped(node: ClusterNode): Promise<readonly string[]> {
+  const code = await node.drain()
+  return code === 0 ? [] : [`${node.name} ended with ${code}: ${node.output.trim().split('\n').at(-1)}`]
+}
+
+async function restart(cluster: Cluster, name: NodeName): Promise<readonly string[]> {
+  const node = cluster.node(name)
+  const found = await stopped(node)
+  await node.up()
+  await cluster.whole()
+  return found
+}
+
+/** One after the other. */
 async function restartAll(cluster: Cluster): Promise<readonly string[]> {
   const found: string[] = []
-  for (const name of NODE_NAMES) {
+  for (const name of NODE_NAMES) found.push(...(await restart(cluster, name)))
+  return found
+}
+
+/** A release, node by node, in any order; the first of them goes back to the old one once, which then starts on the newer schema. */
+async function release(cluster: Cluster): Promise<readonly string[]> {
+  const found: string[] = []
+  const next = await cluster.releases.make()
+  const names = NODE_NAMES.map(name => ({ name, turn: Math.random() })).toSorted((a, b) => a.turn - b.turn)
+  for (const [index, { name }] of names.entries()) {
     const node = cluster.node(name)
-    const code = await node.drain()
-    if (code !== 0) found.push(`${name} ended with ${code}`)
-    await node.up()
-    await cluster.whole()
+    const before = node.release
+    for (const main of index === 0 ? [next, before, next] : [next]) {
+      node.release = main
+      found.push(...(await restart(cluster, name)))
+      await sleep(SIDE_BY_SIDE_MS)
+    }
   }
   return found
 }
 
 async function joinAndLeave(cluster: Cluster): Promise<readonly string[]> {
-  await cluster.addNode('engine-3', 'engine')
+  const node = await cluster.addNode('engine-3', 'engine')
   await cluster.whole()
-  const code = await cluster.removeNode('engine-3')
-  return code === 0 ? [] : [`engine-3 ended with ${code}`]
+  const found = await stopped(node)
+  await cluster.removeNode('engine-3')
+  return found
 }
 
 /** The primary dies; its manager promotes the standby and adds a new one. */
@@ -142,6 +170,7 @@ export const FAULTS: readonly Fault[] = [
   apart('api', ['nats', 'postgres']),
   { what: 'rolling restart of all nodes', isPlanned: true, strike: restartAll },
   { what: 'an engine joins and leaves', isPlanned: true, strike: joinAndLeave },
+  { what: 'a newer release, node by node, beside the old one', isPlanned: true, strike: release },
   {
     what: 'NATS hangs',
     strike: async cluster => {

@@ -1,5 +1,6 @@
 // npm run cluster: starts a cluster on this machine, prints its addresses, drives load through the balancer until Ctrl-C (or for
-// `--seconds N`) and reports what became of every request. `--chaos N` breaks it N times, one fault each; `--only PATTERN` chooses faults.
+// `--seconds N`) and reports what became of every request. `--chaos N` breaks it N times, one fault each; `--only PATTERN` chooses faults;
+// `--quotes` gives it a price source, which its feed nodes read in place of simulated prices; `--patroni` lets Patroni manage PostgreSQL.
 import { writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -8,13 +9,15 @@ import { isClean, type Verdict } from './compare.ts'
 import { Crowd, type Tally } from './crowd.ts'
 import { FAULTS } from './faults.ts'
 import { missingPrograms } from './programs.ts'
+import { startQuotes } from './quotes.ts'
 import { playRound, type Round } from './round.ts'
 
 const OPTIONS = {
   chaos: { type: 'string' },
   seconds: { type: 'string' },
   only: { type: 'string' },
-  source: { type: 'string' },
+  quotes: { type: 'boolean' },
+  patroni: { type: 'boolean' },
   logs: { type: 'string' },
 } as const
 /** The history of a crowd grows with every round, and is compared as a whole. */
@@ -26,12 +29,14 @@ for (const name of ['SIGINT', 'SIGTERM'] as const)
   process.on(name, () => (stop.signal.aborted ? process.exit(1) : stop.abort()))
 
 async function main(): Promise<boolean> {
-  const missing = missingPrograms()
+  const missing = missingPrograms(values.patroni === true)
   if (missing.length > 0) {
     console.log(missing.join('\n'))
     return false
   }
-  const cluster = await Cluster.start(values.source === undefined ? {} : { env: { FEED_SOURCE: values.source } })
+  const quotes = values.quotes === true ? await startQuotes() : undefined
+  const isPatroni = values.patroni === true
+  const cluster = await Cluster.start({ isPatroni, ...(quotes && { env: { FEED_SOURCE: quotes.file } }) })
   try {
     for (const { name, port, pid } of cluster.nodes)
       console.log(`${name.padEnd(9)} http://127.0.0.1:${port}  pid ${pid}`)
@@ -42,6 +47,7 @@ async function main(): Promise<boolean> {
     if (values.logs !== undefined)
       for (const { name, output } of cluster.nodes) await writeFile(`${values.logs}/${name}.log`, output)
     await cluster.stop()
+    await quotes?.stop()
   }
 }
 
@@ -86,8 +92,11 @@ async function breakIt(cluster: Cluster, count: number): Promise<boolean> {
   return failed === 0
 }
 
-function summary({ acknowledged, refused, resolved }: Tally, { lost, doubled, contradictory, other }: Verdict): string {
-  return `${acknowledged} acknowledged, ${refused} refused, ${resolved} unknown resolved, ${lost.length} lost, ${doubled.length} doubled, ${contradictory.length} contradictory, ${other.length} other`
+function summary(tally: Tally, { lost, doubled, contradictory, other }: Verdict): string {
+  const { acknowledged, refused, refusals, resolved } = tally
+  const reasons = [...refusals].map(([name, count]) => `${count} × ${name}`).join(', ')
+  const found = `${lost.length} lost, ${doubled.length} doubled, ${contradictory.length} contradictory, ${other.length} other`
+  return `${acknowledged} acknowledged, ${refused} refused (${reasons}), ${resolved} unknown resolved, ${found}`
 }
 
 /** By fault: median and worst. */

@@ -2,13 +2,13 @@
 import { type ServerProcess, startServerProcess } from '@tallystick/server/testing/server-process'
 import { stablePort } from './ports.ts'
 import { isRunning } from '@tallystick/sim/chaos/stack'
-import type { PostgresPair } from './postgres-pair.ts'
+import type { Databases } from './databases.ts'
 import { Relay } from './relay.ts'
 
 export interface NodeSetting {
   readonly name: string
   readonly roles: string
-  readonly databases: PostgresPair
+  readonly databases: Databases
   readonly natsPort: number
   readonly env: Readonly<Record<string, string>>
 }
@@ -22,6 +22,9 @@ export class ClusterNode {
   readonly #setting: NodeSetting
   readonly #lines: Readonly<Record<Line, readonly Relay[]>>
   #server: ServerProcess | undefined
+  #past = ''
+  /** The entry of the release it runs; this code's own when undefined. */
+  release: string | undefined
 
   private constructor(setting: NodeSetting, port: number) {
     this.name = setting.name
@@ -49,17 +52,19 @@ export class ClusterNode {
     return isRunning(this.#server?.child)
   }
 
-  /** What the process has written since it was started. */
+  /** What its processes have written, one after the other. */
   get output(): string {
-    return this.#server?.output() ?? ''
+    return `${this.#past}${this.#server?.output() ?? ''}`
   }
 
   /** Starts the process, unless it runs. */
   async up(): Promise<void> {
     if (this.isRunning) return
+    this.#past = this.output
     const [first, second] = this.#lines.postgres.map(({ port }) => `127.0.0.1:${port}`)
     this.#server = startServerProcess({
       apart: true,
+      main: this.release,
       env: {
         ...this.#setting.env,
         ROLES: this.#setting.roles,

@@ -11,8 +11,7 @@ import { prepareClusterHome } from '@tallystick/server/platform/postgres/cluster
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@tallystick/server/platform/postgres/embedded'
 import { killAll } from '@tallystick/sim/chaos/stack'
 import pg from 'pg'
-
-export type Place = 0 | 1
+import type { Databases, Place } from './databases.ts'
 
 interface Member {
   readonly dataDir: string
@@ -25,7 +24,7 @@ const NAME = 'standby'
 const SETTINGS = ['synchronous_commit=on', 'max_connections=250', 'wal_keep_size=256MB']
 const SYNC_WITHIN_MS = 20_000
 
-export class PostgresPair {
+export class PostgresPair implements Databases {
   readonly #folder: string
   readonly #members: (Member | undefined)[] = [undefined, undefined]
   #primary: Place = 0
@@ -44,7 +43,6 @@ export class PostgresPair {
     return pair
   }
 
-  /** Straight to the primary, past all relays. */
   get url(): string {
     return this.#at(this.#primary).postgres.url
   }
@@ -53,13 +51,11 @@ export class PostgresPair {
     return this.#primary === 0 ? 1 : 0
   }
 
-  /** Where a relay to this place leads. */
   target(place: Place): NetConnectOpts | undefined {
     const member = this.#members[place]
     return member && { path: `${member.socketFolder}/.s.PGSQL.5432` }
   }
 
-  /** A new member beside the primary, in the place that is empty. From then on commits wait for it. */
   async addStandby(): Promise<void> {
     const primary = this.#at(this.#primary)
     const dataDir = join(this.#folder, `member-${++this.#made}`)
@@ -76,7 +72,6 @@ export class PostgresPair {
     await this.waitForStandby(true)
   }
 
-  /** Commits wait for the standby, or no longer: what a manager decides when it is lost. */
   async waitForStandby(isWanted: boolean): Promise<void> {
     await run(this.url, `alter system set synchronous_standby_names = '${isWanted ? NAME : ''}'`)
     await run(this.url, 'select pg_reload_conf()')
@@ -90,12 +85,10 @@ export class PostgresPair {
     throw new Error('the standby does not follow')
   }
 
-  /** kill -9 of every process of it, as a power cut does it. */
   kill(place: Place): void {
     killAll(this.#at(place).postgres.pid)
   }
 
-  /** SIGSTOP or SIGCONT of every process of it. */
   signal(place: Place, name: 'SIGSTOP' | 'SIGCONT'): void {
     const { pid } = this.#at(place).postgres
     const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
@@ -106,7 +99,6 @@ export class PostgresPair {
     return this.#primary
   }
 
-  /** The standby takes writes from now on. */
   async promote(): Promise<void> {
     // The files of the primary say that it waits for a standby, and are copied with it.
     const standby = this.#at(this.standby)
@@ -115,7 +107,6 @@ export class PostgresPair {
     await this.waitForStandby(false)
   }
 
-  /** What is left of a member that was killed. */
   async clear(place: Place): Promise<void> {
     const member = this.#members[place]
     this.#members[place] = undefined

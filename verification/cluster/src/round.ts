@@ -27,7 +27,9 @@ const SHOWN = 5
 export async function playRound(cluster: Cluster, crowd: Crowd, fault: Fault): Promise<Round> {
   crowd.begin()
   await sleep(BEFORE_MS * (1 + Math.random()))
-  const found = [...(await fault.strike(cluster))]
+  // What could not be mended is a finding; a cluster that does not become whole ends the run.
+  const struck = await fault.strike(cluster).catch((error: unknown) => [`not mended: ${String(error)}`])
+  const found = [...struck]
   const wholeMs = await cluster.whole()
   await sleep(AFTER_MS)
   await crowd.rest()

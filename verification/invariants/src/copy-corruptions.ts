@@ -77,7 +77,14 @@ export async function liveThroughCopy({ submit, quote, idOf, now }: Scene): Prom
   const order = { pairId: idOf('EURUSD'), side: 'buy', leverage: 100, stopLoss: null, takeProfit: null } as const
   const lead = async (): Promise<number> => {
     const masterOrderId = await submit({ type: 'open_order', userId: master, lots: decimal('1'), ...order })
-    const from = { masterOrderId, masterAt: now(), masterLots: decimal('1'), target: null, targetSide: 'none' } as const
+    const from = {
+      masterOrderId,
+      masterAt: now(),
+      masterLots: decimal('1'),
+      target: null,
+      targetSide: 'none',
+      expiresAt: null,
+    } as const
     const command: CopyOpen = { type: 'copy_open', userId, relationId, ...from, ...order }
     await submit(command)
     return masterOrderId

@@ -57,6 +57,17 @@ export const CORRUPTIONS: readonly Corruption[] = [
   { finds: 'I07', what: 'an order that vanished', sql: 'delete from forex_order where status = 1' },
   { finds: 'I08', what: 'a margin changed afterwards', sql: order('status = 1', 'margin = margin + 100') },
   { finds: 'I08', what: 'an order closed by hand', sql: order('status = 0', `status = 3, close_reason = 'cancelled'`) },
+  {
+    finds: 'I56',
+    what: 'finished days that were not summed up',
+    sql: `update closed_day_cursor set until = (select max(closed_at) + 1 from forex_order)`,
+  },
+  {
+    finds: 'I56',
+    what: 'a day of orders that do not exist',
+    sql: `insert into closed_day (user_id, product, day, pair_id, side, relation_id, won, lost, even, gain, loss, margin)
+      values (1, 1, 0, 1, 1, 0, 1, 0, 0, 1, 0, 1)`,
+  },
   { finds: 'I08', what: 'a part that vanished', sql: 'delete from forex_order where split_from <> 0' },
   { finds: 'I53', what: 'lots added to a part', sql: order('split_from <> 0', 'lots = lots + 1000000') },
   { finds: 'I53b', what: 'a part of another order', sql: order('split_from <> 0', 'split_from = 64') },

@@ -3,8 +3,8 @@ import type { Command } from '@tallystick/engine/core/commands'
 import { tickId } from '@tallystick/engine/core/pair'
 import { DEFAULT_SETTINGS } from '@tallystick/engine/core/settings'
 import { decimal } from '@tallystick/kernel/decimal'
-import { postgresStore } from '@tallystick/server/engine-host/postgres-store'
-import { ShardHost } from '@tallystick/server/engine-host/shard-host'
+import { postgresStore } from '@tallystick/server/engine-host/store/postgres-store'
+import { ShardHost } from '@tallystick/server/engine-host/shard/shard-host'
 import { keepFromOrders } from '@tallystick/server/feed/tape/tick-keeper'
 import { loadMarkets, seedMarkets } from '@tallystick/server/feed/markets/markets'
 import type { Pool } from '@tallystick/server/platform/postgres/pool'
@@ -71,7 +71,7 @@ export async function liveThroughEverything(url: string, pool: Pool): Promise<vo
   const open = (userId: number, code: string, ticket: Ticket = {}): Promise<number> =>
     submit({ type: 'open_order', ...terms(userId, code, ticket) })
   const place = (userId: number, code: string, target: string, ticket: Ticket = {}): Promise<number> =>
-    submit({ type: 'place_order', target: decimal(target), ...terms(userId, code, ticket) })
+    submit({ type: 'place_order', target: decimal(target), expiresAt: null, ...terms(userId, code, ticket) })
 
   quote('BTCUSD', '100000')
   quote('EURUSD', '1.1')

@@ -32,6 +32,8 @@ async function main(): Promise<number> {
       /** Prints how often everything happened. */
       counts: { type: 'boolean' },
       without: { type: 'string' },
+      /** Failing seeds are not kept: for code that is broken on purpose. */
+      forget: { type: 'boolean' },
       bots: { type: 'boolean' },
       trades: { type: 'string' },
     },
@@ -55,6 +57,7 @@ async function main(): Promise<number> {
       if (finished.failures.length === 0) return true
       failed.push(finished)
       report(finished)
+      if (values.forget !== true) keep(finished.seed)
       return values['fail-fast'] !== true
     }),
   )
@@ -124,7 +127,10 @@ function report(finished: Finished): void {
     `seed ${finished.seed} failed (npm run sim -- --seeds 1 --from ${finished.seed}; node ${process.version}):`,
   )
   for (const failure of finished.failures.slice(0, 8)) console.log(`  ${failure}`)
-  if (!regressions().includes(finished.seed)) appendFileSync(REGRESSIONS, `${finished.seed}\n`)
+}
+
+function keep(seed: number): void {
+  if (!regressions().includes(seed)) appendFileSync(REGRESSIONS, `${seed}\n`)
 }
 
 /** Seeds that once failed are run for ever. */

@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest'
 import { fixedTerms } from '../../testing/fixed-terms.ts'
 import { emptyTables, memoryStore } from '../../testing/memory-store.ts'
-import { ShardHost } from './shard-host.ts'
-import type { Batch } from './store.ts'
+import { ShardHost } from './shard/shard-host.ts'
+import type { Batch } from './store/store.ts'
 
 it('sends the next batch when it is as large as the last, at most two at once', async () => {
   const clock = { now: () => 1_800_000_000_000 }

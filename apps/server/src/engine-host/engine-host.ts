@@ -6,20 +6,20 @@ import type { Clock, Instant } from '@tallystick/kernel/clock'
 import type { Bus } from '../bus/bus.ts'
 import type { Requests } from '../bus/requests.ts'
 import type { TapeReader } from '../feed/tape/tape.ts'
-import { inOrder } from '../platform/in-order.ts'
 import type { Report } from '../platform/log-events.ts'
 import { NODE_TIMERS, type Timers } from '../platform/timers.ts'
-import { ANSWERS_KEPT_MS } from './answers.ts'
-import { commandRouter } from './command-router.ts'
-import { commandServer } from './command-server.ts'
+import { ANSWERS_KEPT_MS } from './shard/answers.ts'
+import { commandRouter } from './cluster/command-router.ts'
+import { commandServer } from './cluster/command-server.ts'
 import type { EngineClient } from './engine-client.ts'
-import type { ReadTerms } from './engine-terms.ts'
-import { publishCommitted } from './publish-committed.ts'
-import { Seat } from './seat.ts'
-import { ShardHost } from './shard-host.ts'
-import type { ShardHealth, ShardPorts } from './shard-ports.ts'
-import { type Membership, shareOf } from './spread.ts'
-import type { Store } from './store.ts'
+import type { ReadTerms } from './shard/engine-terms.ts'
+import { publishCommitted } from './shard/publish-committed.ts'
+import { Seat } from './cluster/seat.ts'
+import { ShardHost } from './shard/shard-host.ts'
+import type { ShardHealth, ShardPorts } from './shard/shard-ports.ts'
+import { shardMoves } from './cluster/shard-moves.ts'
+import type { Membership } from './cluster/spread.ts'
+import type { Store } from './store/store.ts'
 
 const RENEW_MS = 1_000
 const UPKEEP_MS = 1_000
@@ -27,8 +27,6 @@ const TIME_MS = 250
 const FORGET_MS = 600_000
 /** A change that takes longer goes on without the shards waiting for it. */
 const HELD_AT_MOST_MS = 2_000
-/** Off the bus for this long, an engine leaves its shards to those that can be asked. All of them see within a second who is off it. */
-const UNREACHABLE_MS = 2_000
 
 /** What the engine reads of the market; the feed provides it. */
 export interface PriceSource {
@@ -100,9 +98,8 @@ export function engineHost(deps: EngineHostDeps): EngineHost {
   })
   const client = commandRouter({ ...deps, seats, cluster })
   const endings: (() => void)[] = []
-  let isDraining = false
+  const moves = shardMoves({ holder: deps.holder, seats, bus, clock, timers, cluster })
   let lastForgotten = 0
-  let reachableAt = clock.now()
 
   function newHost(shard: number, store: Store): ShardHost {
     const sleep = (ms: number): Promise<void> => new Promise(resolve => timers.after(ms, resolve))
@@ -137,42 +134,6 @@ export function engineHost(deps: EngineHostDeps): EngineHost {
     for (const seat of seats) if (seat.isHeld) tell(seat.host)
   }
 
-  /** What this engine should hold: alone every shard, otherwise its share. */
-  const keepShare = inOrder(async () => {
-    if (isDraining) return
-    if (!cluster) return takeFree(seats.length, () => true)
-    const isReachable = cluster.isReachable()
-    if (isReachable) reachableAt = clock.now()
-    const { holders, nodes: able } = await cluster.membership.beat(deps.holder, !isReachable)
-    // Stops and expiries go on while nobody can be asked: shards are left only to an engine that can.
-    if (!isReachable && able.length > 0) return leaveToOthers()
-    const nodes = isReachable ? able : [deps.holder]
-    const held = seats.filter(seat => seat.isTaken)
-    const { room, surplus } = shareOf({ nodes, holders }, deps.holder, held.length, deps.shards)
-    for (const seat of held.slice(0, surplus)) await handOver(seat)
-    await takeFree(room, shard => [undefined, deps.holder].includes(holders.get(shard)))
-  })
-
-  async function leaveToOthers(): Promise<void> {
-    if (clock.now() - reachableAt < UNREACHABLE_MS) return
-    for (const seat of seats) if (seat.isHeld) await handOver(seat)
-  }
-
-  async function takeFree(room: number, isFree: (shard: number) => boolean): Promise<void> {
-    let left = room
-    for (const seat of seats) {
-      if (left === 0 || isDraining) return
-      if (seat.isTaken || seat.isBackingOff || !isFree(seat.shard)) continue
-      await seat.take()
-      if (seat.isHeld) left -= 1
-    }
-  }
-
-  async function handOver(seat: Seat): Promise<void> {
-    await seat.giveUp()
-    bus.publish('shard_free', { shard: seat.shard })
-  }
-
   async function forgetAnswers(): Promise<void> {
     if (clock.now() - lastForgotten < FORGET_MS) return
     lastForgotten = clock.now()
@@ -199,26 +160,18 @@ export function engineHost(deps: EngineHostDeps): EngineHost {
       // Apart from everything else: while a shard is read or given up, the leases of all are renewed.
       every(RENEW_MS, () => {
         for (const seat of seats) void seat.renew().catch(failed)
-        void cluster?.membership.beat(deps.holder, isDraining || !cluster.isReachable()).catch(failed)
+        void moves.beat().catch(failed)
       })
-      await keepShare()
-      if (cluster) endings.push(bus.subscribe('shard_free', () => void keepShare().catch(failed)))
+      await moves.keepShare()
+      if (cluster) endings.push(moves.watch(() => void moves.keepShare().catch(failed)))
       every(TIME_MS, () => eachHeld(host => host.time(market.knownTo())))
-      every(UPKEEP_MS, () => void keepShare().then(forgetAnswers).catch(failed))
+      every(UPKEEP_MS, () => void moves.keepShare().then(forgetAnswers).catch(failed))
     },
-    async drain() {
-      isDraining = true
-      if (!cluster || seats.length === 0) return
-      await cluster.membership.beat(deps.holder, true)
-      for (const seat of seats) if (seat.isHeld) await handOver(seat)
-    },
+    drain: () => moves.drain(),
     async stop() {
-      isDraining = true
       for (const end of endings.splice(0)) end()
-      for (const seat of seats) {
-        if (seat.isHeld) await handOver(seat)
-        await seat.store.close()
-      }
+      await moves.leave()
+      for (const seat of seats) await seat.store.close()
       if (seats.length > 0) await cluster?.membership.leave(deps.holder)
       client.stop()
     },
@@ -239,7 +192,7 @@ export function engineHost(deps: EngineHostDeps): EngineHost {
       }
     },
     isReady() {
-      if (isDraining) return false
+      if (moves.isDraining) return false
       const serves = (seat: Seat): boolean => seat.isHeld && seat.host.health.status === 'running'
       return cluster ? seats.every(seat => !seat.isHeld || serves(seat)) : seats.every(serves)
     },

@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest'
 import { fixedTerms } from '../../testing/fixed-terms.ts'
 import { emptyTables, memoryStore, type Tables } from '../../testing/memory-store.ts'
-import { ShardHost } from './shard-host.ts'
-import type { Store } from './store.ts'
+import { ShardHost } from './shard/shard-host.ts'
+import type { Store } from './store/store.ts'
 
 const SHARD = 0
 const clock = { now: () => 1_800_000_000_000 }
@@ -33,35 +33,50 @@ describe('[fence] a refusal', () => {
   it('is not given on the strength of a commit that passed the fence before it was asked for', async () => {
     const tables = emptyTables()
     const memory = memoryStore(tables, clock)
-    const heard = Promise.withResolvers<void>()
+    const [applied, asked, heard] = [1, 2, 3].map(() => Promise.withResolvers<void>())
     const host = await hostOn(tables, {
       commit: async batch => {
         await memory.commit(batch)
-        await heard.promise
+        applied?.resolve()
+        await heard?.promise
+      },
+      confirm: async (...fence) => {
+        asked?.resolve()
+        await memory.confirm(...fence)
       },
     })
     const opened = host.submit(account(7))
-    await Promise.resolve()
     // Applied, and not heard of. Then the shard is lost.
+    await applied?.promise
     await takeOver(tables)
     const refused = host.submit(noSuchOrder)
-    await new Promise(resolve => setImmediate(resolve))
-    heard.resolve()
+    await asked?.promise
+    heard?.resolve()
     await opened
     expect(await refused).toMatchObject({ refusal: { reason: 'unavailable' }, unsent: true })
   })
 
   it('waits for the commit whose effects it was decided on', async () => {
     const tables = emptyTables()
-    const failed = Promise.withResolvers<void>()
-    const host = await hostOn(tables, { commit: () => failed.promise })
+    const memory = memoryStore(tables, clock)
+    const [sent, asked, failed] = [1, 2, 3].map(() => Promise.withResolvers<void>())
+    const host = await hostOn(tables, {
+      commit: async () => {
+        sent?.resolve()
+        await failed?.promise
+      },
+      confirm: async (...fence) => {
+        await memory.confirm(...fence)
+        asked?.resolve()
+      },
+    })
     const opened = host.submit(account(7))
-    await Promise.resolve()
+    await sent?.promise
     const refused = host.submit(noSuchOrder)
-    await new Promise(resolve => setImmediate(resolve))
+    await asked?.promise
     // Lost with the commit: to the next holder the account does not exist.
     await takeOver(tables)
-    failed.reject(new Error('the connection broke'))
+    failed?.reject(new Error('the connection broke'))
     expect(await opened).toMatchObject({ refusal: { reason: 'unavailable' } })
     expect(await refused).toMatchObject({ refusal: { reason: 'unavailable' }, unsent: true })
   })

@@ -5,9 +5,9 @@ import { DEFAULT_SETTINGS } from '@tallystick/engine/core/settings'
 import { decimal } from '@tallystick/kernel/decimal'
 import { describe, expect, it } from 'vitest'
 import { emptyTables, memoryStore } from '../../testing/memory-store.ts'
-import type { EngineTerms } from './engine-terms.ts'
-import { ShardHost } from './shard-host.ts'
-import type { Batch } from './store.ts'
+import type { EngineTerms } from './shard/engine-terms.ts'
+import { ShardHost } from './shard/shard-host.ts'
+import type { Batch } from './store/store.ts'
 
 const NOW = 1_800_000_000_000
 const BTC: PairTerms = {
@@ -26,7 +26,7 @@ const OPEN: EngineTerms = { settings: DEFAULT_SETTINGS, pairs: [BTC] }
 const PAUSED: EngineTerms = { ...OPEN, settings: { ...DEFAULT_SETTINGS, paused: { ...NOTHING_PAUSED, all: true } } }
 const ticket = { pairId: 1, side: 'buy', lots: decimal('1'), leverage: 10, stopLoss: null, takeProfit: null } as const
 const order = { type: 'open_order', userId: 7, ...ticket } as const
-const entry = { ...order, type: 'place_order', target: decimal('49000') } as const
+const entry = { ...order, type: 'place_order', target: decimal('49000'), expiresAt: null } as const
 const refused = { ok: false, refusal: { reason: 'trading_paused' } }
 
 /** A host, what operators have set, and a database whose commits can be held up on their way. */

@@ -11,8 +11,10 @@ const CANDLES_KEPT = 2 * CANDLES_SERVED
 
 /** What was before: a path that can be asked for anything, or what a real feed has stored. */
 export interface CandleHistory {
-  /** The newest candles that begin before `before`, oldest first. */
+  /** The newest candles that begin before `before`, oldest first; those in memory. */
   finished(pairId: number, period: Period, count: number, before: Instant): readonly Candle[]
+  /** The same, as far back as there are any. */
+  older(pairId: number, period: Period, count: number, before: Instant): Promise<readonly Candle[]>
   /** The state right after the newest tick at or before `now`; undefined when there is none yet. */
   resume(pairId: number, now: Instant): Resumed | undefined
   /** True when `resume` knows every tick there was, so that missed ones can be made up for. */
@@ -105,13 +107,13 @@ export class CandleBook {
   }
 
   /** The candles that begin before the instant, as far back as the history reaches; oldest first. */
-  older(period: Period, count: number, before: Instant): readonly Candle[] {
+  async older(period: Period, count: number, before: Instant): Promise<readonly Candle[]> {
     const current = this.of(period)?.current
     if (!current) return []
     if (before > current.time) return this.newest(period, count)
     const start = periodStart(before, period)
     const end = start === before ? before : start + period * MINUTE_MS
-    return this.history.finished(this.pairId, period, count, end)
+    return this.history.older(this.pairId, period, count, end)
   }
 
   private finish(series: Series, candle: Candle): void {

@@ -90,13 +90,13 @@ describe('the market on the simulated feed', () => {
     for (const period of PERIODS) {
       const newest = market.candles(BTC, period)
       const first = newest[0]?.time ?? 0
-      const older = market.candlesBefore(BTC, period, first)
+      const older = await market.candlesBefore(BTC, period, first)
       expect(older).toEqual(history.finished(BTC, period, 500, first))
       if (period !== WEEK_PERIOD && period !== 1440) expect(older).toHaveLength(500)
       // An instant within a candle: that candle begins before it.
-      expect(market.candlesBefore(BTC, period, first + 1).at(-1)).toEqual(newest[0])
-      expect(market.candlesBefore(BTC, period, time.now() + DAY_MS).at(-1)).toEqual(newest.at(-1))
-      expect(market.candlesBefore(BTC, period, 0)).toEqual([])
+      expect((await market.candlesBefore(BTC, period, first + 1)).at(-1)).toEqual(newest[0])
+      expect((await market.candlesBefore(BTC, period, time.now() + DAY_MS)).at(-1)).toEqual(newest.at(-1))
+      expect(await market.candlesBefore(BTC, period, 0)).toEqual([])
     }
     await market.stop()
   })

@@ -222,8 +222,8 @@ export class LiveMarket implements Market {
     return this.lines.get(pairId)?.book.newest(period, Math.min(count, CANDLES_SERVED)) ?? []
   }
 
-  candlesBefore(pairId: number, period: Period, before: Instant): readonly Candle[] {
-    return this.lines.get(pairId)?.book.older(period, CANDLES_SERVED, before) ?? []
+  async candlesBefore(pairId: number, period: Period, before: Instant): Promise<readonly Candle[]> {
+    return (await this.lines.get(pairId)?.book.older(period, CANDLES_SERVED, before)) ?? []
   }
 
   tradingHours(pairId: number, at: Instant): TradingHours | undefined {

@@ -154,8 +154,8 @@ export interface Market {
   conversionRate(pairId: number): Price | undefined
   /** The newest candles, oldest first, the unfinished one last. */
   candles(pairId: number, period: Period, count?: number): readonly Candle[]
-  /** Those that begin before the instant, as far back as candles are kept; oldest first. */
-  candlesBefore(pairId: number, period: Period, before: Instant): readonly Candle[]
+  /** Those that begin before the instant, as far back as there are any; oldest first. */
+  candlesBefore(pairId: number, period: Period, before: Instant): Promise<readonly Candle[]>
   /** About 48 closes of the last day per pair code, oldest first. */
   abbreviated(): ReadonlyMap<string, readonly Price[]>
   /** Called for every period whose candle a tick changed. Returns the function that ends it. */

@@ -1,11 +1,12 @@
-// Candles of a real feed are stored, because they cannot be fetched again. Once a minute the current candles are written in one
-// statement, by the feed node; what a crash left out follows from the tape. Every process has the same ones and could write them.
+// Candles of a real feed are stored for good, because they cannot be fetched again. Once a minute the current candles are written in one
+// statement, by the feed node; what a crash left out follows from the tape. Every process has the same ones and could write them. Memory
+// has the newest of each period; older ones are read when they are asked for.
 import { type Clock, type Instant, MINUTE_MS, SECOND_MS } from '@tallystick/kernel/clock'
 import { idFrom, type Pool } from '../platform/postgres/pool.ts'
 import { type CandleHistory, CANDLES_SERVED, type Resumed } from './candle-book.ts'
 import type { Companion } from './live-market.ts'
 import type { Candle } from './market.ts'
-import { isPeriod, longerCandles, type Period } from './periods.ts'
+import { isPeriod, longerCandles, type Period, PERIODS } from './periods.ts'
 import type { Scheduler } from '../platform/scheduler.ts'
 
 interface Kept {
@@ -30,8 +31,6 @@ interface CandleRow {
 const FLUSH_MS = 10 * SECOND_MS
 /** What a process that does not write keeps, in case it must soon. */
 const SPARE_MS = 15 * MINUTE_MS
-/** A stock trades less than a fifth of the week: this much longer than 500 candles of open market. */
-const CLOSED_HOURS_FACTOR = 6
 
 /** Periods that came later, and what their first candles are made of. */
 const LONGER = [
@@ -61,23 +60,17 @@ export class StoredHistory implements CandleHistory, Companion {
   }
 
   async start(): Promise<void> {
-    await this.prune()
     const { rows } = await this.deps.pool.query<CandleRow>(
-      `select * from (
-         select *, row_number() over (partition by pair_id, period order by time desc) as age from candle
-       ) as aged where age <= $1 order by time`,
-      [CANDLES_SERVED],
+      `select newest.* from pair p cross join unnest($1::smallint[]) as wanted (period)
+       cross join lateral (
+         select * from candle c where c.pair_id = p.id and c.period = wanted.period order by c.time desc limit $2
+       ) as newest order by newest.time`,
+      [PERIODS, CANDLES_SERVED],
     )
     for (const row of rows) {
-      if (!isPeriod(row.period)) continue
-      const { open, high, low, close, volume } = row
-      const candle = { time: idFrom(row.time), open, high, low, close, volume }
-      this.list(row.pair_id, row.period).push({
-        pairId: row.pair_id,
-        period: row.period,
-        candle,
-        lastAt: idFrom(row.last_at),
-      })
+      const { pair_id: pairId, period } = row
+      if (!isPeriod(period)) continue
+      this.list(pairId, period).push({ pairId, period, candle: toCandle(row), lastAt: idFrom(row.last_at) })
     }
     for (const [period, from] of LONGER) this.fillFrom(period, from)
     this.again()
@@ -92,6 +85,18 @@ export class StoredHistory implements CandleHistory, Companion {
   finished(pairId: number, period: Period, count: number, before: Instant): readonly Candle[] {
     const candles = this.list(pairId, period).map(({ candle }) => candle)
     return candles.filter(({ time }) => time < before).slice(-count)
+  }
+
+  /** What memory does not reach follows from the table: it holds everything before the oldest in memory. */
+  async older(pairId: number, period: Period, count: number, before: Instant): Promise<readonly Candle[]> {
+    const known = this.finished(pairId, period, count, before)
+    if (known.length === count) return known
+    const { rows } = await this.deps.pool.query<CandleRow>({
+      name: 'older-candles',
+      text: `select * from candle where pair_id = $1 and period = $2 and time < $3 order by time desc limit $4`,
+      values: [pairId, period, known[0]?.time ?? before, count - known.length],
+    })
+    return [...rows.map(toCandle).reverse(), ...known]
   }
 
   resume(pairId: number, now: Instant): Resumed | undefined {
@@ -193,11 +198,8 @@ export class StoredHistory implements CandleHistory, Companion {
       ],
     )
   }
+}
 
-  private async prune(): Promise<void> {
-    await this.deps.pool.query(`delete from candle where time < $1::bigint - period::bigint * $2`, [
-      this.deps.clock.now(),
-      MINUTE_MS * CANDLES_SERVED * CLOSED_HOURS_FACTOR,
-    ])
-  }
+function toCandle({ time, open, high, low, close, volume }: CandleRow): Candle {
+  return { time: idFrom(time), open, high, low, close, volume }
 }

@@ -157,6 +157,26 @@ export const FOREX_CHECKS: readonly Check[] = [
           and o.close_reason in ('closed', 'master_closed'), false)`,
   },
   {
+    id: 'I56',
+    holds: 'the sums of finished days are the sums over the orders that closed on them',
+    sql: `select count(*) from (
+        select user_id, product, pair_id, side, relation_id, day, won::bigint, lost::bigint, even::bigint, gain::numeric, loss::numeric,
+          margin::numeric from closed_day
+      ) stored full join (
+        select user_id, product, pair_id, side, relation_id, closed_at / 86400000 as day, count(*) filter (where profit > 0) as won,
+          count(*) filter (where profit < 0) as lost, count(*) filter (where profit = 0) as even,
+          coalesce(sum(profit) filter (where profit > 0), 0) as gain, coalesce(sum(profit) filter (where profit < 0), 0) as loss,
+          sum(margin) as margin
+        from (
+          select user_id, 1 as product, pair_id, side, case follow_type when 2 then relation_id else 0 end as relation_id, profit, margin,
+            closed_at, status from forex_order
+          union all select user_id, 2, pair_id, direction, 0, profit, stake, closed_at, status from micro_order
+        ) closed join closed_day_cursor using (product) where status = 3 and closed_at < until group by 1, 2, 3, 4, 5, 6
+      ) summed using (user_id, product, pair_id, side, relation_id, day)
+      where (stored.won, stored.lost, stored.even, stored.gain, stored.loss, stored.margin)
+        is distinct from (summed.won, summed.lost, summed.even, summed.gain, summed.loss, summed.margin)`,
+  },
+  {
     id: 'I58',
     holds: 'every order is in one of its states: never filled and cancelled, never closed and open',
     sql: `select count(*) from forex_order where not case status
@@ -165,6 +185,8 @@ export const FOREX_CHECKS: readonly Check[] = [
         else case close_reason
           when 'voided' then close_tick = 0
           when 'cancelled' then open_tick = 0 and close_tick = 0 and target_side <> 0
+          when 'expired' then open_tick = 0 and close_tick = 0 and target_side <> 0 and expires_at <> 0 and closed_at >= expires_at
+          when 'replaced' then open_tick = 0 and close_tick = 0 and target_side <> 0
           when 'money_short' then open_tick = 0 and close_tick = 0 and target_side <> 0
           when 'account_frozen' then open_tick = 0 and close_tick = 0 and target_side <> 0
           when 'copy_limit' then open_tick = 0 and close_tick = 0 and target_side <> 0

@@ -1,7 +1,7 @@
 // The minutely checks: they pass during normal operation and fail after any other change of the money tables.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { postgresStore } from '../engine-host/postgres-store.ts'
-import { ShardHost } from '../engine-host/shard-host.ts'
+import { postgresStore } from '../engine-host/store/postgres-store.ts'
+import { ShardHost } from '../engine-host/shard/shard-host.ts'
 import { loadMarkets } from '../feed/markets/markets.ts'
 import type { PoolClient } from '../platform/postgres/pool.ts'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
@@ -61,6 +61,12 @@ const CORRUPTIONS: readonly (readonly [id: keyof typeof MINUTELY_CHECKS, what: s
     'a margin nobody holds',
     'update forex_order set margin = margin + 1 where status = 1',
     'update forex_order set margin = margin - 1 where status = 1',
+  ],
+  [
+    'I07',
+    'a hold of somebody who has nothing open',
+    `update account set held = held + 1 where ctid = (select ctid from account where held = 0 limit 1)`,
+    'update account set held = held - 1 where held = 1',
   ],
   [
     'I11',

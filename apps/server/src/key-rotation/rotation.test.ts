@@ -41,6 +41,8 @@ beforeAll(async () => {
   const user = await realUser(api, 'factor@example.com', PASSWORD)
   userId = user.userId
   await user.post('/api/user/two_factor_begin', { password: PASSWORD })
+  const key = { name: 'Bot', scope: 'read', days: 30, password: PASSWORD }
+  await user.post(CALLS.createApiKey.path, key)
   totp = (await readFactor(pool, vault, userId))?.secret ?? totp
   await firstOwnerLink({ pool, vault, clock: api.clock, publicOrigin: 'https://a.example' })
   await insertOperator(pool, { email: 'o@a.example', name: 'O', roles: ['support'], at: 0 })

@@ -1,5 +1,6 @@
 // Parses client frames strictly: anything other than these five methods is an error, which names what could be read of the frame.
 import type { FollowedPair, LiveRefusal } from '@tallystick/wire/live/frames'
+import { readSigned, type Signed } from '../http/auth/signed-requests.ts'
 
 /** What of a refused frame its error repeats. */
 export interface Refused {
@@ -9,6 +10,7 @@ export interface Refused {
 
 export type ReadFrame =
   | { readonly method: 'login'; readonly token: string }
+  | { readonly method: 'login'; readonly signed: Signed }
   | { readonly method: 'sub' | 'unsub'; readonly topic: string; readonly followed: Partial<FollowedPair> }
   | { readonly method: 'logout' | 'ping' }
   | { readonly method: 'error'; readonly reason: LiveRefusal; readonly refused: Refused }
@@ -32,9 +34,7 @@ export function readFrame(text: string): ReadFrame {
     case 'logout':
       return { method: frame['method'] }
     case 'login':
-      return typeof params['token'] === 'string'
-        ? { method: 'login', token: params['token'] }
-        : bad({ method: 'login' })
+      return loginIn(params) ?? bad({ method: 'login' })
     case 'sub':
     case 'unsub':
       return typeof params['topic'] === 'string'
@@ -43,6 +43,14 @@ export function readFrame(text: string): ReadFrame {
     default:
       return { method: 'error', reason: 'unknown_method', refused: repeated({ method: frame['method'] }) }
   }
+}
+
+/** By the token of a session, or signed with an API key. */
+function loginIn(params: Record<string, unknown>): ReadFrame | undefined {
+  const { token, key: keyId, time, signature } = params
+  if (keyId === undefined) return typeof token === 'string' ? { method: 'login', token } : undefined
+  const signed = readSigned({ keyId, time, signature })
+  return token === undefined && 'keyId' in signed ? { method: 'login', signed } : undefined
 }
 
 /** FOREX_FOLLOW_TRADE names a relation by its two sides; other topics have no use for them. */

@@ -4,7 +4,7 @@ import type { Instant } from '@tallystick/kernel/clock'
 import type { LanguageCode } from '@tallystick/i18n/languages'
 import type { ServerFrame } from '@tallystick/wire/live/frames'
 import type { WebSocket } from 'ws'
-import type { SessionUser } from '../http/auth/sessions.ts'
+import type { SessionUser } from '../http/auth/session-user.ts'
 import type { Topic, TopicName } from './topics.ts'
 
 /** A reader that is this far behind is dropped; it comes back and gets a snapshot. */

@@ -3,10 +3,13 @@ import { refusalText } from '@tallystick/i18n/refusals/words'
 import { SUCCESS } from '@tallystick/wire/envelope'
 import { REFUSALS } from '@tallystick/kernel/refusals'
 import type { LiveRefusal } from '@tallystick/wire/live/frames'
+import type { Clock } from '@tallystick/kernel/clock'
 import type { Market } from '../feed/market.ts'
 import type { Settings } from '../settings/settings.ts'
 import { isLoopback } from '../http/pipeline/client-address.ts'
-import type { Sessions, SessionUser } from '../http/auth/sessions.ts'
+import type { Sessions } from '../http/auth/sessions.ts'
+import type { SessionUser } from '../http/auth/session-user.ts'
+import { keyLogin } from '../http/auth/signed-requests.ts'
 import { tokenIn } from '../http/auth/tokens.ts'
 import type { AccountFanOut } from './account-fan-out.ts'
 import { type ReadFrame, type Refused, repeated } from './client-frames.ts'
@@ -20,6 +23,7 @@ import { isPrivate, parseTopic, type Topic } from './topics.ts'
 export interface ConversationDeps {
   readonly market: Market
   readonly sessions: Sessions
+  readonly clock: Clock
   readonly settings: Settings
   readonly quotes: QuoteFanOut
   readonly accounts: AccountFanOut
@@ -30,6 +34,7 @@ export interface ConversationDeps {
   readonly isOpen: (connection: Connection) => boolean
 }
 
+type Login = Extract<ReadFrame, { readonly method: 'login' }>
 type Subscription = Extract<ReadFrame, { readonly topic: string }>
 
 export interface Conversation {
@@ -43,7 +48,7 @@ export interface Conversation {
 }
 
 export function createConversation(deps: ConversationDeps): Conversation {
-  const { market, sessions, settings, quotes, accounts, follows, personal, counts } = deps
+  const { market, sessions, clock, settings, quotes, accounts, follows, personal, counts } = deps
   const bySession = new Map<string, Set<Connection>>()
 
   const addTopic = async (connection: Connection, topic: Topic, user: SessionUser | undefined): Promise<void> => {
@@ -82,13 +87,18 @@ export function createConversation(deps: ConversationDeps): Conversation {
     return dropped
   }
 
-  const login = async (connection: Connection, text: string): Promise<void> => {
+  const asker = async (connection: Connection, frame: Login): Promise<SessionUser | LiveRefusal> => {
+    if ('signed' in frame) return keyLogin({ apiKeys: sessions.apiKeys, clock }, frame.signed, connection.address)
+    const token = tokenIn(frame.token)
+    return (token === undefined ? undefined : await sessions.find(token)) ?? 'session_invalid'
+  }
+
+  const login = async (connection: Connection, frame: Login): Promise<void> => {
     const before = connection.user?.userId
     const dropped = forgetUser(connection)
-    const token = tokenIn(text)
-    const user = token === undefined ? undefined : await sessions.find(token)
+    const user = await asker(connection, frame)
     if (!deps.isOpen(connection)) return
-    if (!user) return connection.send(loginRefused(connection, 'session_invalid'))
+    if (typeof user === 'string') return connection.send(loginRefused(connection, user))
     if (counts.count(ofUser(user.userId)) >= mostSockets(settings, connection)) {
       connection.send(loginRefused(connection, 'too_many_requests'))
       return connection.close(CLOSE.policy, 'too many sockets')
@@ -105,6 +115,9 @@ export function createConversation(deps: ConversationDeps): Conversation {
     const topic = parseTopic(frame.topic, market, frame.followed)
     if (!topic) return sendError(connection, 'unknown_topic', frame)
     if (isPrivate(topic) && !connection.user) return sendError(connection, 'login_needed', frame)
+    // What is said to support is between people.
+    if (topic.kind === 'chat' && connection.user?.apiKey !== undefined)
+      return sendError(connection, 'api_key_scope', frame)
     // Again: the client noticed a gap and wants the snapshot.
     const known = connection.topics.get(topic.name)
     if (known) dropTopic(connection, known)
@@ -125,7 +138,7 @@ export function createConversation(deps: ConversationDeps): Conversation {
 
   return {
     async handle(connection, frame) {
-      if (frame.method === 'login') await login(connection, frame.token)
+      if (frame.method === 'login') await login(connection, frame)
       else if (frame.method === 'logout') forgetUser(connection)
       else if (frame.method === 'sub') await subscribe(connection, frame)
       else if (frame.method === 'unsub') unsubscribe(connection, frame)

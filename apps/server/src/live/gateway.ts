@@ -81,6 +81,7 @@ export function startGateway(deps: GatewayDeps): Gateway {
   const conversation = createConversation({
     market,
     sessions: deps.sessions,
+    clock,
     settings,
     quotes,
     follows,

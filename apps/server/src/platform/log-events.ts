@@ -228,6 +228,12 @@ export const LOG_EVENTS = {
     means: 'A part of the server did not stop cleanly.',
     fields: ['role', 'reason'],
   },
+  'server.stop_late': {
+    level: 'warn',
+    means:
+      'A part of the server was not done in time after a stop was asked for. The process ends; what was under way is unknown to who asked.',
+    fields: ['role'],
+  },
   'server.stopping': { level: 'info', means: 'The server was asked to stop.' },
   'server.uncaught_exception': { level: 'fatal', means: 'An exception was not caught. The process ends.' },
   'server.unhandled_rejection': { level: 'fatal', means: 'A rejected promise was not handled. The process ends.' },

@@ -86,6 +86,8 @@ export const SETTINGS = {
   limit_address_per_second: 40,
   limit_user_burst: 100,
   limit_user_per_second: 20,
+  limit_api_key_burst: 50,
+  limit_api_key_per_second: 10,
   /** Wrong passwords per account and address in 15 minutes. */
   limit_login_tries: 5,
   /** Wrong passwords per address in 15 minutes, over all accounts. */

@@ -88,6 +88,8 @@ export const SETTING_RULES: Readonly<Record<SettingKey, ValueRule>> = {
   limit_address_per_second: weakensGuard(whole(1, 1_000)),
   limit_user_burst: weakensGuard(whole(10, 5_000)),
   limit_user_per_second: weakensGuard(whole(1, 1_000)),
+  limit_api_key_burst: weakensGuard(whole(1, 5_000)),
+  limit_api_key_per_second: weakensGuard(whole(1, 1_000)),
   limit_login_tries: weakensGuard(whole(3, 20)),
   limit_login_tries_per_address: weakensGuard(whole(10, 500)),
   limit_operator_codes: weakensGuard(whole(3, 20)),

@@ -60,6 +60,7 @@ export const ADDRESSES = {
   '/user': nothing,
   '/notices': nothing,
   '/mine/system': nothing,
+  '/mine/api-keys': nothing,
   '/mine/password': nothing,
   '/mine/invite': nothing,
   '/mine/email': nothing,

@@ -131,6 +131,7 @@ const OWN = [
   '/mine/auth',
   '/mine/invite',
   '/mine/password',
+  '/mine/api-keys',
   '/mine/history?accountTypeId=3',
   '/mine/charge?type=1',
   '/mine/withdraw?type=1',

@@ -22,6 +22,7 @@ const register = screen(() => import('../features/session/register-screen.tsx'),
 const forgot = screen(() => import('../features/session/forgot-screen.tsx'), ['session'])
 const user = screen(() => import('../features/user/user-screen.tsx'), ['user'])
 const settings = screen(() => import('../features/user/settings-screen.tsx'), ['user'])
+const apiKeys = screen(() => import('../features/keys/api-keys-screen.tsx'), ['keys', 'user'])
 const password = screen(() => import('../features/user/password-screen.tsx'), ['user'])
 const email = screen(() => import('../features/user/email-screen.tsx'), ['user'])
 const invite = screen(() => import('../features/user/invite-screen.tsx'), ['user'])
@@ -102,6 +103,7 @@ const routes = {
   '/user': owned(user),
   '/notices': owned(notices),
   '/mine/system': owned(settings),
+  '/mine/api-keys': owned(apiKeys),
   '/mine/password': owned(password),
   '/mine/invite': owned(invite),
   '/mine/email': open(email),

@@ -58,6 +58,8 @@ export interface State {
   readonly pairs: Map<number, PairState>
   readonly orders: Map<number, ForexOrder>
   readonly forexUsers: Map<number, ForexUser>
+  /** Pending orders by the instant they expire. */
+  readonly orderExpiries: ThresholdIndex
   readonly copy: CopyMemory
   readonly micro: MicroState
   readonly wallet: WalletMemory
@@ -78,6 +80,7 @@ export function emptyState(shard: number): State {
     pairs: new Map(),
     orders: new Map(),
     forexUsers: new Map(),
+    orderExpiries: new ThresholdIndex('rise'),
     copy: emptyCopy(),
     micro: emptyMicroState(),
     wallet: emptyWallet(),

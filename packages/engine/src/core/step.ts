@@ -8,8 +8,16 @@ import type { Answer, HostCommand } from './commands.ts'
 import { judgeRelations, usersAtRisk, watchRelations } from '../products/copy/stop-loss.ts'
 import type { Decision } from './decision.ts'
 import type { EngineEvent } from './events.ts'
+import { expireOrders } from '../products/forex/entry/expire.ts'
 import { acceptingPair, takeTick } from '../products/forex/on-tick.ts'
-import { type AtRisk, judgeRisk, NONE_AT_RISK, rearmWarning, takeAtRisk, watchRisk } from '../products/forex/risk.ts'
+import {
+  type AtRisk,
+  judgeRisk,
+  NONE_AT_RISK,
+  rearmWarning,
+  takeAtRisk,
+  watchRisk,
+} from '../products/forex/value/risk.ts'
 import { refuseFrozen } from './freeze/decide.ts'
 import { leaveToTape, settleBefore, settleByClock } from '../products/micro/settle.ts'
 import { payByClock } from '../products/fund/pay-interest.ts'
@@ -66,6 +74,8 @@ export function stepTime(state: State, now: Instant, changes: Changes, knownTo: 
   settleByClock(state, now, knownTo, event => apply(state, event, changes))
   payByClock(state, now, event => apply(state, event, changes))
   expireOffers(state, now, event => apply(state, event, changes))
+  // What was reserved stays in the account: no risk is to be judged.
+  expireOrders(state, now, event => apply(state, event, changes))
 }
 
 /** The last price known before this host started: for valuing, not for triggering. A market that is shut has no other. */

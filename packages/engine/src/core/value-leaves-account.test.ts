@@ -49,6 +49,8 @@ const EXPECTED: { readonly [T in HostCommand['type']]: Outcomes } = {
   // What cannot trade is left open, and the rest is closed.
   close_all: ['ok', 'left: price_stale', 'left: price_stale', 'left: market_closed', 'ok'],
   cancel_order: UNAFFECTED,
+  replace_order: TRADES,
+  reverse_order: TRADES,
   set_stops: UNAFFECTED,
   open_micro: UNAFFECTED,
   settle_from_tape: UNAFFECTED,
@@ -218,6 +220,8 @@ describe('a frozen user', () => {
     'open_micro',
     'open_order',
     'place_order',
+    'replace_order',
+    'reverse_order',
     'submit_loan',
     'submit_withdrawal',
     'transfer_own',

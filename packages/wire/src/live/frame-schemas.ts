@@ -125,8 +125,13 @@ export interface LiveMethod {
 export const LIVE_METHODS: readonly LiveMethod[] = [
   {
     method: 'login',
-    params: Type.Object({ token: Type.String({ description: 'Session token, with or without `Bearer `' }) }),
-    means: 'Needed for private topics. Answered by `login_result`: code 1 is success.',
+    params: Type.Object({
+      token: Type.Optional(Type.String({ description: 'Session token, with or without `Bearer `' })),
+      key: Type.Optional(Type.String({ description: 'Instead of a token: id of an API key' })),
+      time: Type.Optional(Type.String({ description: 'With a key: milliseconds' })),
+      signature: Type.Optional(Type.String({ description: 'With a key: see the guide to API keys' })),
+    }),
+    means: 'Needed for private topics, with a token or an API key. Answered by `login_result`: code 1 is success.',
   },
   {
     method: 'sub',

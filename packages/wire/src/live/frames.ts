@@ -35,8 +35,15 @@ export type FollowedPair = Readonly<Static<typeof FollowedSchema>>
 /** What sub and unsub carry; FOREX_FOLLOW_TRADE names its relation. */
 export type TopicParams = { readonly topic: TopicName } & Partial<FollowedPair>
 
+/** A program's login: see the API's docs, chapter API keys. */
+export interface KeyLogin {
+  readonly key: string
+  readonly time: string
+  readonly signature: string
+}
+
 export type ClientFrame =
-  | { readonly method: 'login'; readonly params: { readonly token: string } }
+  | { readonly method: 'login'; readonly params: { readonly token: string } | KeyLogin }
   | { readonly method: 'logout' }
   | { readonly method: 'sub'; readonly params: TopicParams }
   | { readonly method: 'unsub'; readonly params: TopicParams }
@@ -101,6 +108,12 @@ export const LIVE_REFUSALS = [
   'session_invalid',
   'too_many_requests',
   'not_following',
+  'api_key_invalid',
+  'api_key_address',
+  'api_key_scope',
+  'request_time_wrong',
+  'signature_wrong',
+  'request_repeated',
 ] as const satisfies readonly RefusalName[]
 
 export type LiveRefusal = (typeof LIVE_REFUSALS)[number]

@@ -22,7 +22,10 @@ describe('the OpenAPI document', () => {
 
   it('says what a call takes, which of it is required, and that it needs a session', () => {
     const submit = document.paths['/v2/api/forex/submit']?.['get']
-    expect(submit?.security).toEqual([{ session: [] }])
+    const signed = { apiKey: [], apiTime: [], apiSignature: [] }
+    expect(submit?.security).toEqual([{ session: [] }, signed])
+    const draw = document.paths['/api/account/draw']?.['post']
+    expect(draw?.security).toEqual([{ session: [] }])
     expect(submit?.parameters.map(({ name, required }) => [name, required])).toEqual([
       ['lang', false],
       ['idempotency-key', false],

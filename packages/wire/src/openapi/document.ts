@@ -1,5 +1,6 @@
 // The API as an OpenAPI 3.1 document: generated from the definitions the server registers and the browser is typed by.
 import type { TObject } from 'typebox'
+import { HEADERS } from '../envelope.ts'
 import { SOCKET_PATH } from '../live/frames.ts'
 import { type Call, type CallName, CALLS } from '../trader/calls.ts'
 import { SCHEMAS } from '../trader/schemas.ts'
@@ -55,12 +56,17 @@ export function openApi(version: string, origin: string): OpenApi {
           scheme: 'bearer',
           description: 'The token of a login in `authorization`, with or without `Bearer `.',
         },
+        apiKey: header(HEADERS.apiKey, 'The id of an API key, together with time and signature.'),
+        apiTime: header(HEADERS.apiTime, 'Now, in milliseconds since 1970.'),
+        apiSignature: header(HEADERS.apiSignature, 'HMAC-SHA-256 over the request; see the docs, chapter API keys.'),
       },
       responses: sharedResponses(),
       schemas: schemas(),
     },
   }
 }
+
+const header = (name: string, description: string) => ({ type: 'apiKey', in: 'header', name, description }) as const
 
 const LOCAL = /^https?:\/\/(?:localhost|127\.[\d.]+|\[::1\])(?::\d+)?$/
 

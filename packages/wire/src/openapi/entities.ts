@@ -10,6 +10,7 @@ export const ENTITIES: Readonly<Record<string, TSchema>> = {
   User: SCHEMAS.userInfo.answer,
   SignedIn: SCHEMAS.login.answer,
   Session: SCHEMAS.sessions.answer.items,
+  ApiKey: SCHEMAS.apiKeys.answer.items,
   RegisterConfig: SCHEMAS.registerConfig.answer,
   Manifest: SCHEMAS.manifest.answer,
   Company: SCHEMAS.company.answer,

@@ -96,6 +96,7 @@ const TEXTS = [
   'DE',
   'a1B2c3D4e5F6g7H8',
   'my-device-0123456789',
+  'bT4xq0Zr7yKw2LmN9pHs3A',
   'a1B2c3D4e5F6g7H8a1B2c3D4e5F6g7H8',
   'kq3YvR0c1uT2wX4zA5bB6dD7eE8fF9gG0hH1iI2jJ3k',
   '5f'.repeat(32),

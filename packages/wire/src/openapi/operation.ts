@@ -4,6 +4,7 @@ import type { RefusalName } from '@tallystick/kernel/refusals'
 import type { TObject } from 'typebox'
 import { DECIMAL_PATTERN } from '../params.ts'
 import type { Call, CallName } from '../trader/calls.ts'
+import { CALLS_BY_KEY } from '../trader/key-scopes.ts'
 import { SUMMARIES } from '../trader/summaries.ts'
 import { refusalsOf } from '../trader/call-refusals.ts'
 import { SCHEMAS } from '../trader/schemas.ts'
@@ -38,6 +39,16 @@ export function operationId(name: CallName, call: Call, method: Method): string 
   return method === 'GET' && call.methods.length === 2 ? `${name}ByGet` : name
 }
 
+/** Any one of these. */
+function securityOf(name: CallName, { auth }: Call): readonly object[] {
+  if (auth === 'none') return []
+  return [
+    ...(auth === 'optional' ? [{}] : []),
+    { session: [] },
+    ...(CALLS_BY_KEY[name] === undefined ? [] : [{ apiKey: [], apiTime: [], apiSignature: [] }]),
+  ]
+}
+
 export function operationOf(name: CallName, call: Call, method: Method): Operation {
   const params: TObject = SCHEMAS[name].params
   const hasBody = method === 'POST' && !call.upload
@@ -47,7 +58,7 @@ export function operationOf(name: CallName, call: Call, method: Method): Operati
     tags: [tagOf(name)],
     summary: SUMMARIES[name].replace(/\.$/, ''),
     description: descriptionOf(name, call, method),
-    security: call.auth === 'none' ? [] : [...(call.auth === 'optional' ? [{}] : []), { session: [] }],
+    security: securityOf(name, call),
     parameters: [
       LANGUAGES_PARAMETER,
       ...(repeatable ? [IDEMPOTENCY_PARAMETER, STAMP_PARAMETER] : []),

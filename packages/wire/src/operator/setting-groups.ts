@@ -79,6 +79,8 @@ export const SETTING_GROUPS = [
       ['limit_address_per_second', 'unit_perSecond'],
       ['limit_user_burst', 'none'],
       ['limit_user_per_second', 'unit_perSecond'],
+      ['limit_api_key_burst', 'none'],
+      ['limit_api_key_per_second', 'unit_perSecond'],
       ['limit_login_tries', 'unit_perQuarterHour'],
       ['limit_login_tries_per_address', 'unit_perQuarterHour'],
       ['limit_operator_codes', 'unit_perQuarterHour'],

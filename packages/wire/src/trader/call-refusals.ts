@@ -69,6 +69,7 @@ export const CALL_REFUSALS = {
   twoFactorBegin: ['two_factor_on', 'wrong_credentials'],
   twoFactorOn: ['two_factor_on', 'two_factor_off', 'otp_wrong'],
   twoFactorOff: ['two_factor_off', 'wrong_credentials', ...ONE_TIME_CODE],
+  createApiKey: ['wrong_credentials', 'too_many_api_keys', 'too_many_requests', ...ONE_TIME_CODE],
   setting: ['not_found'],
   newsInfo: ['not_found'],
   submitIdentityCheck: [
@@ -189,6 +190,39 @@ export const CALL_REFUSALS = {
     'price_stale',
   ],
   cancelOrder: ['order_unknown', ...CLOSED_ORDER, 'order_not_pending'],
+  editOrder: [
+    ...OWNER,
+    ...PRICE,
+    ...STOPS,
+    'order_unknown',
+    ...CLOSED_ORDER,
+    'order_not_pending',
+    'lots_below_minimum',
+    'lots_above_maximum',
+    'lots_not_in_steps',
+    'leverage_not_offered',
+    'leverage_not_configured',
+    'target_equals_market',
+    'expiry_out_of_range',
+    'insufficient_balance',
+    'too_many_orders',
+    'trading_paused',
+  ],
+  reverseOrder: [
+    ...OWNER,
+    ...PRICE,
+    'order_unknown',
+    ...CLOSED_ORDER,
+    'order_not_holding',
+    'lots_below_minimum',
+    'lots_above_maximum',
+    'lots_not_in_steps',
+    'leverage_not_offered',
+    'leverage_not_configured',
+    'insufficient_balance',
+    'too_many_orders',
+    'trading_paused',
+  ],
   setStops: [...OWNER, ...STOPS, 'order_unknown', ...CLOSED_ORDER, 'order_not_holding', 'price_stale'],
   trader: ['master_unknown'],
   applyTrader: ['already_master', 'application_pending', 'identity_check_needed', 'follows_others'],
@@ -227,6 +261,14 @@ export const CALL_REFUSALS = {
 
 /** What any request can meet. */
 const ALWAYS: readonly RefusalName[] = ['bad_request', 'too_many_requests', 'internal_error', 'unavailable', 'timeout']
+const BY_KEY: readonly RefusalName[] = [
+  'api_key_invalid',
+  'api_key_address',
+  'api_key_scope',
+  'request_time_wrong',
+  'signature_wrong',
+  'request_repeated',
+]
 const WITH_BODY: readonly RefusalName[] = ['too_large', 'unsupported_type']
 
 /** Every refusal of a call, its own ones first. */
@@ -238,6 +280,7 @@ export function refusalsOf(name: CallName): readonly RefusalName[] {
     ...new Set<RefusalName>([
       ...(declared[name] ?? []),
       ...(call.auth === 'user' ? (['session_invalid'] as const) : []),
+      ...(call.auth === 'none' ? [] : BY_KEY),
       ...(call.realm === 'real' ? (['only_true_account'] as const) : []),
       ...(call.needsAgreement ? (['agreement_needed'] as const) : []),
       ...(call.realm === 'demo' ? (['only_demo_account'] as const) : []),

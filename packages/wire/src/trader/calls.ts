@@ -156,6 +156,22 @@ export const CALLS = {
     mutating: true,
     realm: 'real',
   },
+  apiKeys: { ...read, path: '/api/user/api_keys', auth: 'user' },
+  createApiKey: {
+    path: '/api/user/api_key_create',
+    methods: ['POST'],
+    auth: 'user',
+    mutating: true,
+    loader: true,
+  },
+  revokeApiKey: {
+    path: '/api/user/api_key_revoke',
+    methods: ['POST'],
+    auth: 'user',
+    mutating: true,
+    loader: true,
+    whileFrozen: true,
+  },
   logout: {
     path: '/api/user/logout',
     methods: ['POST'],
@@ -718,6 +734,20 @@ export const CALLS = {
     path: '/v2/api/forex/cancel_trade',
     loader: true,
     whileFrozen: true,
+  },
+  editOrder: {
+    ...change,
+    path: '/v2/api/forex/edit',
+    loader: true,
+    whileFrozen: true,
+    needsAgreement: true,
+  },
+  reverseOrder: {
+    ...change,
+    path: '/v2/api/forex/reverse',
+    loader: true,
+    whileFrozen: true,
+    needsAgreement: true,
   },
   setStops: {
     ...change,

@@ -20,6 +20,9 @@ export const SUMMARIES: Readonly<Record<CallName, string>> = {
   twoFactorBegin: 'Makes a secret for an authenticator; nothing changes until a code confirms it.',
   twoFactorOn: 'Switches the second factor on and shows the recovery codes, once.',
   twoFactorOff: 'Switches the second factor off.',
+  apiKeys: 'Own API keys, newest first. The address is ours.',
+  createApiKey: 'Makes an API key and shows its secret, once. The address is ours.',
+  revokeApiKey: 'Revokes an API key at once. The address is ours.',
   logout: 'Ends the session of this device.',
   userInfo: 'The signed-in user.',
   profits: 'Floating profit plus what was realised today (UTC) in contract trading.',
@@ -107,6 +110,10 @@ export const SUMMARIES: Readonly<Record<CallName, string>> = {
   closeAllOrders:
     'Closes all holding orders, those of one pair, the winners or the losers, and says what was closed and what was not. The address is ours.',
   cancelOrder: 'Cancels a pending order.',
+  editOrder:
+    'Replaces a pending order by one with another price, size, stops or expiry, which has an id of its own. The address is ours.',
+  reverseOrder:
+    'Closes a holding order and opens the opposite one with the same lots, without stops. The address is ours.',
   setStops: 'Sets stop-loss and take-profit; 0 = none.',
   rankedMasters: 'Ranking: masters by the rate of the last three weeks, from their closed orders.',
   traders: 'Masters, those with most followers first.',

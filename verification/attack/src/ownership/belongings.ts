@@ -31,6 +31,7 @@ export function belongingsOf(api: TestApi, user: RealUser): Partial<Record<CallN
     fundIncome: () => bought(api, user),
     redeemFund: () => bought(api, user),
     revokeSession: async () => ({ id: await sessionOf(api, user) }),
+    revokeApiKey: async () => ({ id: await apiKeyOf(api, user) }),
     chatSend: async () => ({ text: 'Hello', image: await picture() }),
     feedbackSend: async () => ({ category: 'idea', text: 'Hello', reply: 'chat', image: await picture() }),
     chatImage: async () => {
@@ -41,6 +42,15 @@ export function belongingsOf(api: TestApi, user: RealUser): Partial<Record<CallN
     closeOrder: async () => ({ id: await placed() }),
     closeOrderPart: async () => ({ id: await placed({ ...ORDER, cont: '0.02' }), cont: '0.01' }),
     cancelOrder: async () => ({ id: await placed({ ...ORDER, status: '0', target_price: '90000' }) }),
+    editOrder: async () => ({
+      id: await placed({ ...ORDER, status: '0', target_price: '90000' }),
+      target_price: '91000',
+      cont: '0.01',
+      stop_loss_price: '0',
+      target_profit_price: '0',
+      expire_at: '0',
+    }),
+    reverseOrder: async () => ({ id: await placed() }),
     setStops: async () => ({ id: await placed(), stop_loss_price: '90000', target_profit_price: '0' }),
     checkOrder: async () => ({ kind: 'forex', id: await placed() }),
     followOrders: () => copied(api, user),
@@ -59,6 +69,17 @@ async function sessionOf({ pool, clock }: TestApi, { userId }: RealUser): Promis
     `insert into sessions (id, user_id, device, created_at, last_seen_at, expires_at)
      values (sha256(gen_random_uuid()::text::bytea), $1, 'phone', now(), now(), to_timestamp($2 / 1000.0))
      returning encode(id, 'hex') as id`,
+    [userId, clock.now() + 1_000_000],
+  )
+  return rows[0]?.id ?? ''
+}
+
+/** One at a time: a user may have ten. */
+async function apiKeyOf({ pool, clock }: TestApi, { userId }: RealUser): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into api_keys (id, user_id, name, may_trade, addresses, secret, created_at, expires_at)
+     values (left(translate(encode(sha256(gen_random_uuid()::text::bytea), 'base64'), '+/', '-_'), 22), $1, 'Bot', true, '{}', '\\x54535631', now(),
+       to_timestamp($2 / 1000.0)) returning id`,
     [userId, clock.now() + 1_000_000],
   )
   return rows[0]?.id ?? ''

@@ -3,7 +3,7 @@ import { Trader } from '@tallystick/e2e/src/pages/trader.ts'
 import type { Stage } from '@tallystick/e2e/src/stage.ts'
 import { words } from '@tallystick/e2e/src/words.ts'
 import { percentile } from '../measure.ts'
-import { movePrices } from './prices.ts'
+import { movePrices, QUOTES_PER_SECOND } from './prices.ts'
 import { type BrowserRow, row } from './rows.ts'
 import { nextPaintMs, pause, traceOf } from './trace.ts'
 
@@ -12,7 +12,7 @@ const SETTLES_MS = 1_500
 const RUNS = 3
 
 export async function interactions(stage: Stage): Promise<BrowserRow[]> {
-  const stop = await movePrices(stage)
+  const stop = await movePrices(stage, QUOTES_PER_SECOND)
   try {
     const found = new Map<string, number[]>()
     for (let run = 0; run < RUNS; run += 1)

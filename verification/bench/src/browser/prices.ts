@@ -1,9 +1,10 @@
-// Prices that move: twenty quotes a second over all pairs in turn.
+// Prices that move, over all pairs in turn.
 import type { Stage } from '@tallystick/e2e/src/stage.ts'
 import { decimal } from '@tallystick/kernel/decimal'
 import { CALLS } from '@tallystick/wire/trader/calls'
 
-const QUOTES_PER_SECOND = 20
+/** As a busy day has them. */
+export const QUOTES_PER_SECOND = 20
 
 interface Listed {
   readonly Code: string
@@ -12,7 +13,7 @@ interface Listed {
 }
 
 /** Returns how to stop them. */
-export async function movePrices(stage: Stage): Promise<() => void> {
+export async function movePrices(stage: Stage, perSecond: number): Promise<() => void> {
   const answer = await fetch(stage.origin + CALLS.tradeList.path)
   // Our own server answers by its contract.
   const { data: pairs } = (await answer.json()) as { readonly data: readonly Listed[] }
@@ -25,6 +26,6 @@ export async function movePrices(stage: Stage): Promise<() => void> {
     const isUp = Math.floor(turn / pairs.length) % 2 === 0
     stage.feed.set(pair.Code, decimal(pair.ForexQuotations.Close) + (isUp ? step : 0n))
     turn += 1
-  }, 1_000 / QUOTES_PER_SECOND)
+  }, 1_000 / perSecond)
   return () => clearInterval(timer)
 }

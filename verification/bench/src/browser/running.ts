@@ -1,18 +1,17 @@
-// Home and Trade while twenty quotes a second come in: main thread, work of a frame, memory.
+// Home and Trade while twenty quotes a second come in: main thread, and the work of a frame.
 import type { Stage } from '@tallystick/e2e/src/stage.ts'
 import { percentile } from '../measure.ts'
-import { movePrices } from './prices.ts'
+import { movePrices, QUOTES_PER_SECOND } from './prices.ts'
 import { type BrowserRow, row } from './rows.ts'
-import { frameMs, heapMb, pause, totalMs, traceOf } from './trace.ts'
+import { frameMs, pause, totalMs, traceOf } from './trace.ts'
 
-const SETTLES_MS = 5_000
+const SETTLES_MS = 6_000
 /** A trace grows quickly. */
 const TRACED_SECONDS = 10
-const LOOKS = 4
-const GOALS = { secondMs: 15, frameMs: 6, growthMb: 0.5 }
+const GOALS = { secondMs: 15, frameMs: 6 }
 
 export async function running(stage: Stage, seconds: number): Promise<BrowserRow[]> {
-  const stop = await movePrices(stage)
+  const stop = await movePrices(stage, QUOTES_PER_SECOND)
   try {
     return [...(await whileRunning(stage, 'Home', seconds)), ...(await whileRunning(stage, 'Trade', seconds))]
   } finally {
@@ -33,14 +32,6 @@ async function whileRunning(stage: Stage, name: 'Home' | 'Trade', seconds: numbe
     rows.push(row(`${name}, 20 quotes/s: a frame at 4×, mean`, mean, GOALS.frameMs))
     rows.push(row(`${name}, 20 quotes/s: a frame at 4×, 95 %`, percentile(frames, 0.95), ''))
   }
-  const heaps: number[] = []
-  for (let look = 0; look <= LOOKS; look += 1) {
-    if (look > 0) await pause((seconds * 1_000) / LOOKS)
-    heaps.push(await heapMb(page))
-  }
-  const [first = 0] = heaps
-  rows.push(row(`${name}: memory, ${heaps.map(mb => mb.toFixed(1)).join(' → ')}`, first, '', 'MB'))
-  rows.push(row(`${name}: memory grown in ${seconds} s`, (heaps.at(-1) ?? 0) - first, GOALS.growthMb, 'MB'))
   await stage.endVisits()
   return rows
 }

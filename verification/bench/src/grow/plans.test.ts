@@ -1,13 +1,16 @@
-// What the reading calls of both APIs ask the database, on a filled one: no statement reads a large table from one end to the other.
+// What the reading calls of both APIs ask the database, on a filled one: no statement reads a large table from one end to the other, sorts
+// much of one, or reads more rows the more a user has.
 import { OPERATOR_CALLS, OPERATOR_ROLES } from '@tallystick/wire/operator/calls'
-import { COUNTED_ROWS } from '@tallystick/wire/lists'
+import { DAY_MS } from '@tallystick/kernel/clock'
 import { CALLS } from '@tallystick/wire/trader/calls'
 import { demoUser, testApi, type TestApi } from '@tallystick/server/testing/api/api'
 import { testOperator, type TestOperator } from '@tallystick/server/testing/api/operators'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { sumFinishedDays } from '@tallystick/server/http/lists/closed-days'
+import { COUNTED_ROWS, ROWS_PER_PAGE } from '@tallystick/wire/paging'
 import { asked } from './calls.ts'
 import { fill } from './fill.ts'
-import { sessionOf } from './takeover.ts'
+import { sessionOf, sessionOfUser } from './takeover.ts'
 
 /** Statements that read a large table whole, by how they begin, and why they still do. */
 const KNOWN: readonly (readonly [begins: string, why: string])[] = [
@@ -20,12 +23,35 @@ const KNOWN: readonly (readonly [begins: string, why: string])[] = [
 /** Bounded by its limit: a filter that few rows fit reads on until the end. */
 const CAPPED_COUNT = `limit ${COUNTED_ROWS}) counted`
 const SIZE = { users: 5_000, orders: 20_000, open: 500, answers: 1_000 }
-const LARGE: ReadonlySet<string> = new Set(['ledger', 'forex_order', 'outbox', 'account', 'users', 'deposit'])
+/** Tables that grow and that the fill has many rows of: one with few is rightly read whole. */
+const LARGE: ReadonlySet<string> = new Set([
+  'ledger',
+  'forex_order',
+  'outbox',
+  'account',
+  'users',
+  'deposit',
+  'notice',
+  'closed_day',
+])
+/** Closed orders, ledger rows and notices of one busy user. */
+const BUSY = 1.2 * COUNTED_ROWS
+/** Rows that a statement may read of large tables: as many as are counted, and those of a page with what belongs to them. */
+const MOST_READ = COUNTED_ROWS + 1_000
+/** A file holds so many. */
+const EXPORTED = 20_000
+/** Calls that read on through a user's rows until enough fit, and why they still do. */
+const READS_ON: ReadonlyMap<string, string> = new Map([
+  ['orderHistory', 'a filter that few orders fit: in the index of closed orders alone'],
+])
+const MOST_SORTED = 1_000
+const LAST_PAGE = COUNTED_ROWS / ROWS_PER_PAGE
 
 let api: TestApi
 let token: string
 let operator: TestOperator
 let uid: string
+let busy: string
 
 beforeAll(async () => {
   api = await testApi()
@@ -36,21 +62,57 @@ beforeAll(async () => {
   operator = await testOperator(api, ...OPERATOR_ROLES)
   const { rows } = await api.pool.query<{ uid: string }>('select uid from users order by id desc limit 1')
   uid = rows[0]?.uid ?? ''
+  busy = await busyUser()
 }, 60_000)
 afterAll(() => api.close())
+
+/** A user with more than is counted, everything on a finished day. Returns a session. */
+async function busyUser(): Promise<string> {
+  const { rows } = await api.pool.query<{ user_id: bigint }>(
+    'select user_id from forex_order where status = 3 order by id desc limit 1',
+  )
+  const userId = Number(rows[0]?.user_id)
+  const many = (table: string, where: string, changed: string): Promise<unknown> =>
+    api.pool.query(
+      `insert into ${table} select made.* from (select * from ${table} where ${where} order by 1 desc, 2 desc limit 1) one, generate_series(1, ${BUSY}) n,
+       jsonb_populate_record(null::${table}, to_jsonb(one) || jsonb_build_object(${changed})) made`,
+    )
+  await many(
+    'forex_order',
+    `user_id = ${userId} and status = 3`,
+    `'id', (10000000 + n) * 64, 'closed_at', closed_at + n`,
+  )
+  await many('ledger', `user_id = ${userId} and kind = 'forex_close'`, `'seq', 10000000 + n, 'at', at + n`)
+  await api.pool.query(
+    `insert into notice (user_id, kind, ref, params, at)
+     select ${userId}, 'order_filled', n, '{}', n from generate_series(1, ${BUSY}) n`,
+  )
+  // The days before are as good as summed up: nobody looks at what they come to.
+  await api.pool.query(
+    `insert into closed_day (user_id, product, day, pair_id, side, relation_id, won, lost, even, gain, loss, margin)
+     select id, 1, day, 1, 1, 0, 1, 0, 0, 1, 0, 1 from users, generate_series(1, 3) day`,
+  )
+  await api.pool.query(
+    `update closed_day_cursor set until = (select (max(closed_at) / ${DAY_MS} - 1) * ${DAY_MS} from forex_order) where product = 1`,
+  )
+  await api.pool.query(`update closed_day_cursor set until = ${Date.now()} where product = 2`)
+  await sumFinishedDays(api.pool, Date.now())
+  await api.pool.query('vacuum analyze forex_order, ledger, notice, closed_day')
+  return sessionOfUser(api.pool, userId)
+}
 
 interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
 }
 
-async function scansOf(path: string, authorization: string): Promise<string[]> {
+async function faultsOf(path: string, authorization: string, mostRead = MOST_READ): Promise<string[]> {
   const watched = vi.spyOn(api.pool, 'query')
   const { statusCode } = await api.app.inject({ url: path, headers: { authorization, lang: 'en' } })
   const statements = watched.mock.calls.map(statementOf)
   watched.mockRestore()
   expect(statusCode, path).toBeLessThan(500)
-  return (await Promise.all(statements.map(scans))).flat()
+  return (await Promise.all(statements.map(one => faults(one, mostRead)))).flat()
 }
 
 /** Asked with a text and values, or with an object that holds both. */
@@ -60,50 +122,106 @@ function statementOf([query, values]: readonly unknown[]): Statement {
   return { text: text ?? '', values: own ?? (Array.isArray(values) ? values : []) }
 }
 
-async function scans({ text, values }: Statement): Promise<string[]> {
-  if (!/^\s*(?:select|with)\b/i.test(text) || text.includes(CAPPED_COUNT)) return []
+async function faults({ text, values }: Statement, mostRead: number): Promise<string[]> {
+  if (!/^\s*(?:select|with)\b/i.test(text)) return []
   if (KNOWN.some(([begins]) => text.startsWith(begins))) return []
   const { rows } = await api.pool.query<{ 'QUERY PLAN': readonly { readonly Plan: Plan }[] }>(
-    `explain (format json) ${text}`,
+    `explain (analyze, timing off, format json) ${text}`,
     [...values],
   )
   const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
-  return plan ? wholeReads(plan, false).map(table => `${table}: ${text}`) : []
+  if (!plan) return []
+  const whole = text.includes(CAPPED_COUNT) ? [] : wholeReads(plan, false)
+  const read = rowsRead(plan)
+  return [
+    ...whole.map(table => `${table} is read whole`),
+    ...largeSorts(plan).map(count => `${count} rows are sorted`),
+    ...(read > mostRead ? [`${read} rows are read`] : []),
+  ].map(fault => `${fault}: ${text}`)
 }
 
 interface Plan {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string
   readonly Filter?: string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly 'Rows Removed by Index Recheck'?: number
   readonly Plans?: readonly Plan[]
 }
 
+const below = (plan: Plan): readonly Plan[] => plan.Plans ?? []
+const isOfLarge = (plan: Plan): boolean => LARGE.has(plan['Relation Name'] ?? '')
+
 /** The first rows of a table, whichever they are, are no reading of all of it. */
 function wholeReads(plan: Plan, isLimited: boolean): string[] {
-  const table = plan['Relation Name'] ?? ''
-  const isWhole = plan['Node Type'] === 'Seq Scan' && LARGE.has(table) && (!isLimited || plan.Filter !== undefined)
-  const below = plan.Plans?.flatMap(one => wholeReads(one, plan['Node Type'] === 'Limit')) ?? []
-  return isWhole ? [table, ...below] : below
+  const isWhole = plan['Node Type'] === 'Seq Scan' && isOfLarge(plan) && (!isLimited || plan.Filter !== undefined)
+  const deeper = below(plan).flatMap(one => wholeReads(one, plan['Node Type'] === 'Limit'))
+  return isWhole ? [plan['Relation Name'] ?? '', ...deeper] : deeper
 }
 
-describe('no large table is read whole', () => {
-  const traders = Object.entries(CALLS).flatMap(([name, { path, mutating }]) => (mutating ? [] : [asked(name, path)]))
-  it.each(traders)('by $name', async ({ path }) => {
-    expect(await scansOf(path, token)).toEqual([])
+function largeSorts(plan: Plan): number[] {
+  const sorted = below(plan)[0]
+  const count = plan['Node Type'] === 'Sort' && sorted && rowsRead(sorted) > 0 ? sorted['Actual Rows'] : 0
+  return [...(count > MOST_SORTED ? [count] : []), ...below(plan).flatMap(largeSorts)]
+}
+
+/** Of large tables, found or passed over. */
+function rowsRead(plan: Plan): number {
+  const passed = (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)
+  const own = isOfLarge(plan) ? (plan['Actual Rows'] + passed) * plan['Actual Loops'] : 0
+  return below(plan).reduce((sum, one) => sum + rowsRead(one), own)
+}
+
+const TRADERS = Object.entries(CALLS).flatMap(([name, { path, mutating }]) => (mutating ? [] : [asked(name, path)]))
+const CONSOLE = Object.entries(OPERATOR_CALLS).flatMap(([name, { path, method }]) =>
+  method === 'GET' && !path.endsWith('/events') ? [asked(name, path)] : [],
+)
+
+describe('no large table is read whole or sorted', () => {
+  it.each(TRADERS)('by $name', async ({ path }) => {
+    expect(await faultsOf(path, token)).toEqual([])
   })
 
-  const console = Object.entries(OPERATOR_CALLS).flatMap(([name, { path, method }]) =>
-    method === 'GET' && !path.endsWith('/events') ? [asked(name, path)] : [],
-  )
-  it.each(console)('by $name', async ({ path }) => {
-    expect(await scansOf(path, operator.token)).toEqual([])
+  it.each(CONSOLE)('by $name', async ({ path }) => {
+    expect(await faultsOf(path, operator.token)).toEqual([])
   })
 
-  it.each(['uid=UID', 'ref=64', 'from=1700000000000&to=1800000000000', 'realm=real', 'kind=forex_close'])(
+  it.each(['uid=UID', 'ref=64', 'from=1700000000000&to=1800000000000', 'realm=real', 'kind=adjustment'])(
     'by the ledger with %s',
     async query => {
       const path = `${OPERATOR_CALLS.operatorLedger.path}?${query.replace('UID', uid)}`
-      expect(await scansOf(path, operator.token)).toEqual([])
+      // Each row has a user beside it.
+      expect(await faultsOf(path, operator.token, 2 * MOST_READ)).toEqual([])
     },
   )
+})
+
+describe('no call reads more the more a user has', () => {
+  it.each(TRADERS.filter(({ name }) => !READS_ON.has(name)))('by $name', async ({ name, path }) => {
+    expect(await faultsOf(path, busy, name.startsWith('export') ? EXPORTED : MOST_READ)).toEqual([])
+  })
+
+  it.each([
+    `${CALLS.orders.path}?status=3`,
+    CALLS.accountLogs.path,
+    `${CALLS.accountLogs.path}?type=3`,
+    CALLS.notices.path,
+    CALLS.deposits.path,
+  ])('by %s, the last page and those behind it', async path => {
+    const page = (number: number): string => `${path}${path.includes('?') ? '&' : '?'}page=${number}`
+    for (const number of [LAST_PAGE, LAST_PAGE + 1]) expect(await faultsOf(page(number), busy)).toEqual([])
+  })
+
+  it('and the last counted row is on the last page', async () => {
+    const read = async (page: number): Promise<{ data: unknown[]; total: number }> => {
+      const url = `${CALLS.orders.path}?status=3&page=${page}`
+      const answer = await api.app.inject({ url, headers: { authorization: busy, lang: 'en' } })
+      return answer.json<{ data: { data: unknown[]; total: number } }>().data
+    }
+    const [last, behind] = [await read(LAST_PAGE), await read(LAST_PAGE + 1)]
+    expect([last.data.length, last.total]).toEqual([ROWS_PER_PAGE, COUNTED_ROWS])
+    expect([behind.data.length, behind.total]).toEqual([0, COUNTED_ROWS])
+  })
 })

@@ -1,6 +1,7 @@
 // How long nobody is served when the process that holds the shard dies at once: until a second one takes its first order.
 import { inProcessBus } from '@tallystick/server/bus/in-process'
 import { createSessions } from '@tallystick/server/http/auth/sessions'
+import { testSealer } from '@tallystick/server/testing/secrets'
 import { idFrom, type Pool } from '@tallystick/server/platform/postgres/pool'
 import type { Section } from '../report.ts'
 import { startNode } from './node.ts'
@@ -29,11 +30,15 @@ export async function measureTakeover(url: string, folder: string, pool: Pool): 
 /** Of one of the filled users, counted from the newest. */
 export async function sessionOf(pool: Pool, place: number): Promise<string> {
   const { rows } = await pool.query<{ id: bigint }>('select id from users order by id desc offset $1 limit 1', [place])
+  return sessionOfUser(pool, idFrom(rows[0]?.id ?? 0n))
+}
+
+export async function sessionOfUser(pool: Pool, userId: number): Promise<string> {
   const bus = inProcessBus(error => {
     throw error
   })
-  const sessions = createSessions(pool, bus, { now: () => Date.now() })
-  const token = await sessions.open(idFrom(rows[0]?.id ?? 0n), 'grow')
+  const sessions = createSessions({ pool, bus, vault: testSealer, clock: { now: () => Date.now() } })
+  const token = await sessions.open(userId, 'grow')
   sessions.stop()
   return token
 }

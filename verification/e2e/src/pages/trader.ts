@@ -52,6 +52,15 @@ export class Trader {
     await this.ticket().getByLabel(trade('lots'), { exact: true }).fill(lots)
   }
 
+  /** Lets an amount in dollars and a stop-loss decide the lots. */
+  async sizeByRisk(amount: string, stop: string): Promise<void> {
+    const ticket = this.ticket()
+    await ticket.getByRole('switch', { name: trade('sizeByRisk') }).click()
+    await ticket.getByRole('radio', { name: 'USD' }).click()
+    await ticket.getByRole('textbox', { name: trade('riskAmount'), exact: true }).fill(amount)
+    await ticket.getByRole('textbox', { name: trade('stopLoss') }).fill(stop)
+  }
+
   async setStop(stop: 'stopLoss' | 'takeProfit', price: string): Promise<void> {
     await this.ticket()
       .getByRole('switch', { name: trade(stop) })
@@ -211,6 +220,25 @@ export class Trader {
     await result.getByRole('button', { name: app('confirm') }).click()
     await result.waitFor({ state: 'hidden' })
     return text
+  }
+
+  /** Gives the first pending order another target. */
+  async editTarget(target: string): Promise<void> {
+    const sheet = await this.openOrder()
+    await sheet.getByRole('button', { name: orders('editOrder') }).click()
+    const form = this.page.getByRole('dialog', { name: beginning(orders('editOrder')) })
+    await form.getByRole('textbox', { name: orders('targetPrice') }).fill(target)
+    await form.getByRole('button', { name: orders('save') }).click()
+    await form.waitFor({ state: 'hidden' })
+  }
+
+  /** Turns the first position round. */
+  async reverse(): Promise<void> {
+    const sheet = await this.openOrder()
+    await sheet.getByRole('button', { name: orders('reverse') }).click()
+    const question = this.page.getByRole('alertdialog')
+    await question.getByRole('button', { name: orders('reverse') }).click()
+    await question.waitFor({ state: 'hidden' })
   }
 
   async profitOf(index = 0): Promise<string> {

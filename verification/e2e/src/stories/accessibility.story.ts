@@ -81,7 +81,7 @@ describe.each([
       places: placesOf(role),
       languages: [STORY_LANGUAGE],
       widths: [{ px: size === 'phone' ? 390 : 1440, presentation: size }],
-      theme,
+      themes: [theme],
       pseudo: false,
       async onVisit({ place, faults }: Visit, page: Page) {
         const ours = faults.filter(fault => !lacksFont(fault))
@@ -143,7 +143,7 @@ it('at 200 % zoom nothing is lost, cut or laid on top of another', { timeout: 60
     languages: [STORY_LANGUAGE],
     // A window of 1280 pixels at 200 %.
     widths: [{ px: 640, presentation: 'desktop' }],
-    theme: 'light',
+    themes: ['light'],
     pseudo: false,
     async onVisit({ place, faults }: Visit) {
       found.push(...faults.map(fault => `${place} ${fault.kind} «${fault.text}» ${fault.detail}`))
@@ -163,7 +163,7 @@ it.each(['de', 'fa'])(
       ),
       languages: [language],
       widths: [{ px: 320, presentation: 'phone' }],
-      theme: 'light',
+      themes: ['light', 'dark'],
       pseudo: false,
       async onVisit({ place, faults }: Visit) {
         const ours = faults.filter(fault => !lacksFont(fault))

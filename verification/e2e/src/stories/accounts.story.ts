@@ -134,7 +134,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await dialog.getByRole('button', { name: app('cancel') }).click()
     await dialog.waitFor({ state: 'hidden' })
     await appUser.open('/mine/charge')
-    await dialog.getByText(session('agree')).waitFor()
+    await dialog.getByText(app('agreementBody')).waitFor()
     await dialog.getByRole('button', { name: app('agreementAccept') }).click()
     await appUser.toast(message('agreed')).waitFor()
     await dialog.waitFor({ state: 'hidden' })

@@ -1,4 +1,5 @@
 // The first visit as it comes over the line: packed, kept for ever where names are hashed, and asked for by the page itself.
+import { CALLS } from '@tallystick/wire/trader/calls'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openStage, type Stage } from '../stage.ts'
 
@@ -61,4 +62,22 @@ it('Home asks for at most twenty files, and names every script of it itself', as
   expect(loaded.slice(MOST_FILES)).toEqual([])
   // One that only another script discovers costs a way there and back.
   expect(loaded.filter(name => name.endsWith('.js') && !named.includes(name))).toEqual([])
+})
+
+it('Trade’s chart begins with its newest candles: it asks for them once, and for none before them', async () => {
+  // With the browser's own frames: those of a clock that is moved come at other moments.
+  const page = await stage.visitor({ size: 'phone', language: 'en', installs: true })
+  await page.goto('about:blank')
+  const asked: string[] = []
+  page.on('request', request => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === CALLS.kline.path) asked.push(searchParams.has('before') ? 'older' : 'newest')
+  })
+  await page.goto('/?lang=en#/trade')
+  // It is shown after its first drawing.
+  await page.getByTestId('chart').waitFor({ state: 'visible' })
+  await page.getByTestId('chart').locator('canvas').first().waitFor()
+  // Whatever the drawing asked for has left by then.
+  await page.evaluate(path => fetch(path), CALLS.manifest.path)
+  expect(asked).toEqual(['newest'])
 })

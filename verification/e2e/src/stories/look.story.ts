@@ -50,15 +50,17 @@ async function firstPaint(page: Page): Promise<Theme> {
   return shown
 }
 
-/** The picture's own pixel: a style that is not painted yet would not be in it. */
+/** Whether the picture is bright as a whole: a style that is not painted yet would not be in it. */
 async function brightness(page: Page, png: Buffer): Promise<Theme> {
   return page.evaluate<Theme>(`(async () => {
     const bytes = Uint8Array.from(atob('${png.toString('base64')}'), letter => letter.charCodeAt(0))
     const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
     const canvas = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
     canvas.drawImage(picture, 0, 0)
-    const [red, green, blue] = canvas.getImageData(picture.width / 2, picture.height / 2, 1, 1).data
-    return red + green + blue > 384 ? 'light' : 'dark'
+    const { data } = canvas.getImageData(0, 0, picture.width, picture.height)
+    let sum = 0
+    for (let at = 0; at < data.length; at += 4) sum += data[at] + data[at + 1] + data[at + 2]
+    return sum / (data.length / 4) > 384 ? 'light' : 'dark'
   })()`)
 }
 
@@ -122,11 +124,12 @@ it('fits a desktop’s window when the next screen is opened, and the user’s i
   await page.getByText(app('totalAssets')).first().waitFor()
 })
 
-/** Where the content begins: the leftmost text or border that does not belong to the head of the page. */
+/** Where the content begins: how far from the edge where lines begin the first text or border is that does not belong to the head of the page. */
 const EDGE = `Math.min(...[...document.querySelectorAll('#content *')]
   .filter(part => part.closest('header') === null && part.checkVisibility() && part.getBoundingClientRect().width > 1)
   .filter(part => getComputedStyle(part).borderInlineStartWidth !== '0px' || [...part.childNodes].some(node => node.nodeType === 3))
-  .map(part => Math.round(part.getBoundingClientRect().left)))`
+  .map(part => part.getBoundingClientRect())
+  .map(({ left, right }) => Math.round(document.dir === 'rtl' ? document.documentElement.clientWidth - right : left)))`
 
 it('on a desktop every page begins at the same edge', async () => {
   const appUser = new AppUser(await stage.visitor({ size: 'desktop' }))
@@ -235,6 +238,14 @@ it.each(['phone', 'desktop'] as const)(
     await new AppUser(page).isAt('/trade')
   },
 )
+
+it('a link’s language decides the direction of the first paint, whatever the device remembers', async () => {
+  const { page, release } = await heldBack(await stage.visitor({ size: 'phone', language: 'fa' }))
+  await page.locator('#first-screen').getByText('BTC/USD').first().waitFor()
+  expect(await page.evaluate('[document.dir, document.documentElement.lang]')).toEqual(['ltr', 'en'])
+  release()
+  await page.locator('#content').waitFor()
+})
 
 /** Home with every script of the app on its way. */
 async function heldBack(page: Page): Promise<{ page: Page; release: () => void }> {

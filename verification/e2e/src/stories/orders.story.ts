@@ -1,4 +1,4 @@
-// A trader with several positions acts on them from the list: closes some of them at once.
+// A trader acts on orders from the list: closes several at once, edits a pending one, turns a position round, secures it, risks an amount.
 import { decimal } from '@tallystick/kernel/decimal'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Trader } from '../pages/trader.ts'
@@ -40,5 +40,48 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await expect.poll(() => trader.orders().count()).toBe(0)
     await trader.showOrders('history')
     await expect.poll(() => trader.orders().count()).toBe(3)
+  })
+
+  it('edits a pending order, reverses the position it becomes, and secures that one at break-even', async () => {
+    stage.feed.set('ETHUSD', decimal('4000'))
+    const trader = new Trader(await stage.visitor({ size }), size === 'desktop')
+    await trader.startDemo()
+    await trader.openPair('ETH/USD')
+    await trader.setLots('0.1')
+    await trader.setTarget('3000')
+    await trader.order('buy', 'confirm')
+    await trader.goTo('orders')
+    await trader.showOrders('pending')
+    await trader.editTarget('3950')
+    await expect.poll(() => trader.orders().first().innerText()).toContain(figure('3950.00'))
+
+    stage.feed.set('ETHUSD', decimal('3950'))
+    await trader.showOrders('holding')
+    await expect.poll(() => trader.orders().count()).toBe(1)
+    await trader.reverse()
+    await expect.poll(() => trader.orders().first().innerText()).toContain(orders('sell'))
+
+    stage.feed.set('ETHUSD', decimal('3800'))
+    const sheet = await trader.openOrder()
+    await sheet.getByRole('button', { name: orders('breakEven') }).click()
+    // The take-profit alone is none any more.
+    await expect.poll(() => sheet.getByText(orders('none'), { exact: true }).count()).toBe(1)
+  })
+
+  it('risks 500 dollars on a stop-loss, and loses no more there', async () => {
+    stage.feed.set('BTCUSD', decimal('100000'))
+    const trader = new Trader(await stage.visitor({ size }), size === 'desktop')
+    await trader.startDemo()
+    await trader.openPair('BTC/USD')
+    await trader.sizeByRisk('500', '99000')
+    await trader.order('buy', 'confirm')
+    await trader.goTo('orders')
+    await expect.poll(() => trader.orders().first().innerText()).toContain(figure('0.49'))
+    stage.feed.set('BTCUSD', decimal('99000'))
+    // What ends while it is looked at stays in the list.
+    await expect.poll(() => trader.orders().first().innerText()).toContain(orders('reasonStopLoss'))
+    await trader.showOrders('history')
+    await expect.poll(() => trader.orders().count()).toBe(1)
+    await expect.poll(() => trader.profitOf()).toBe(figure('-490.000000'))
   })
 })

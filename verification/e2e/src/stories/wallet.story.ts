@@ -194,7 +194,7 @@ describe('a rate that moved', () => {
       await finance.decide('/operator/api/withdrawals/approve', { id, note: 'checked' })
     // The notice brings it, without a reload.
     const card = page.getByTestId('rate-changed')
-    await card.getByText(wallet('rateChanged')).waitFor()
+    await card.getByRole('heading', { name: wallet('rateChanged') }).waitFor()
     await card.getByText(figure('0.00199000')).waitFor()
     await card.getByText(figure('0.00180909')).waitFor()
     await card.getByRole('button', { name: wallet('cancelWithdraw') }).waitFor()

@@ -58,6 +58,11 @@ export async function castOf(stage: Stage): Promise<Cast> {
   stage.advance(2 * DAY_MS + HOUR_MS)
   stage.feed.set('BTCUSD', decimal('100900'))
   await trader.post('submitMicro', { forex_id: BTC, type: 1, number: 200, seconds: 300 })
+  for (const [name, addresses] of [
+    ['Hohenstein-Wagner grid bot, London', '203.0.113.0/24, 2001:db8:85a3::8a2e:370:7334'],
+    ['Tax', ''],
+  ] as const)
+    await demo.post('createApiKey', { name, addresses, scope: addresses === '' ? 'read' : 'trade', days: 365 })
   const newcomer = await Caller.registered(stage, 'newcomer@example.com')
   return { trader, master, demo, newcomer, loanId, shareId: Number(share['id']) }
 }

@@ -1,5 +1,5 @@
 // `npm run walk`: every trader screen in every language at several widths, checked by a program, and printed as pictures with --shots.
-//   --languages hk,ar   --routes /trade,/mine   --widths 320,390,1440 (from 900 on a desktop, or desktop:720; 844x390 lies on its side)   --dark   --pseudo
+//   --languages hk,ar   --routes /trade,/mine   --widths 320,390,1440 (from 900 on a desktop, or desktop:720; 844x390 lies on its side)   --themes light,dark   --pseudo
 //   --shots DIR writes a picture of every visit and one contact sheet per language, width and theme
 import { parseArgs } from 'node:util'
 import { LANGUAGE_CODES } from '@tallystick/i18n/languages'
@@ -12,13 +12,14 @@ import { type Visit, walk, type Width } from './walk.ts'
 
 const DESKTOP_FROM = 900
 const FAULTS_SHOWN = 6
+const THEMES = ['light', 'dark'] as const
 
 const { values } = parseArgs({
   options: {
     languages: { type: 'string', default: LANGUAGE_CODES.join(',') },
     routes: { type: 'string', default: '' },
     widths: { type: 'string', default: '320,1440' },
-    dark: { type: 'boolean', default: false },
+    themes: { type: 'string', default: 'light,dark' },
     pseudo: { type: 'boolean', default: false },
     shots: { type: 'string' },
   },
@@ -36,8 +37,8 @@ function widthOf(text: string): Width {
   }
 }
 
-const head = ({ language, width, place }: Visit): string =>
-  `${language.padEnd(3)} ${String(width).padEnd(4)} ${place.padEnd(28)}`
+const head = ({ language, width, theme, place }: Visit): string =>
+  `${language.padEnd(3)} ${String(width).padEnd(4)} ${theme.padEnd(5)} ${place.padEnd(28)}`
 
 const wanted = listOf(values.routes)
 const places = PLACES.filter(
@@ -54,7 +55,7 @@ try {
     places,
     languages: listOf(values.languages),
     widths: listOf(values.widths).map(widthOf),
-    theme: values.dark ? 'dark' : 'light',
+    themes: THEMES.filter(theme => listOf(values.themes).includes(theme)),
     pseudo: values.pseudo,
     async onVisit(visit, page) {
       await sheets?.add(visit, page)

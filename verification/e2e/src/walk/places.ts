@@ -20,6 +20,7 @@ export interface Place {
 export type Step = { readonly tap: string } | { readonly field: string; readonly text: string }
 
 const CHART_SETTINGS = '#content button[aria-haspopup=dialog]:has(svg.lucide-sliders-horizontal)'
+const OPEN_ORDER = '[data-order] button:not([aria-label])'
 const CONFIRM_STEPS: readonly Step[] = [
   { field: '#content form input[inputmode=decimal]', text: '25' },
   { tap: '#content form button[type=submit]' },
@@ -46,17 +47,33 @@ export const PLACES: readonly Place[] = [
     only: 'phone',
   },
   { path: '/trade', as: 'trader', state: 'chart settings', steps: [{ tap: CHART_SETTINGS }], opens: true },
+  { path: '/trade', as: 'trader', state: 'size by risk', steps: [{ tap: '#content [role=switch]' }] },
   { path: '/trade', as: 'demo', state: 'studies' },
   { path: '/order', as: 'trader' },
   {
     path: '/order',
     as: 'trader',
     state: 'details',
-    steps: [{ tap: '[data-order] button:not([aria-label])' }],
+    steps: [{ tap: OPEN_ORDER }],
     opens: true,
   },
   { path: '/order', as: 'trader', state: 'closing', steps: [{ tap: '[data-order] button[aria-label]' }], opens: true },
+  {
+    path: '/order',
+    as: 'trader',
+    state: 'reversing',
+    steps: [{ tap: OPEN_ORDER }, { tap: '[role=dialog] .grid-cols-2 > button:nth-child(2)' }],
+    opens: true,
+  },
   { path: '/order', query: 'source=0&type=0', as: 'trader', state: 'pending' },
+  {
+    path: '/order',
+    query: 'source=0&type=0',
+    as: 'trader',
+    state: 'editing',
+    steps: [{ tap: OPEN_ORDER }, { tap: '[role=dialog] .grid-cols-2 > button' }],
+    opens: true,
+  },
   { path: '/order', query: 'source=0&type=3', as: 'trader', state: 'history' },
   { path: '/order', query: 'source=1&type=1', as: 'trader', state: 'micro' },
   { path: '/order', query: 'source=1&type=3', as: 'trader', state: 'micro history' },
@@ -71,6 +88,15 @@ export const PLACES: readonly Place[] = [
   { path: '/user', as: 'demo', state: 'demo' },
   { path: '/mine/system', as: 'trader' },
   { path: '/mine/password', as: 'trader' },
+  { path: '/mine/api-keys', as: 'demo' },
+  { path: '/mine/api-keys', as: 'newcomer', state: 'empty' },
+  {
+    path: '/mine/api-keys',
+    as: 'newcomer',
+    state: 'form',
+    steps: [{ tap: '#content button[class*=bg-accent]' }],
+    opens: true,
+  },
   { path: '/mine/invite', as: 'trader' },
   { path: '/mine/email' },
   { path: '/mine/announcement' },

@@ -29,11 +29,13 @@ export interface Fault {
   readonly detail: string
 }
 
+type Theme = 'light' | 'dark'
+
 export interface Visit {
   readonly place: string
   readonly language: string
   readonly width: number
-  readonly theme: 'light' | 'dark'
+  readonly theme: Theme
   readonly faults: readonly Fault[]
 }
 
@@ -41,7 +43,8 @@ export interface Tour {
   readonly places: readonly Place[]
   readonly languages: readonly string[]
   readonly widths: readonly Width[]
-  readonly theme: 'light' | 'dark'
+  /** In their order, at every place: the device goes from one to the other while the screen is open. */
+  readonly themes: readonly Theme[]
   /** Lengthens every word on screen by a third, to find weak spots before a translation does. */
   readonly pseudo: boolean
   readonly onVisit: (visit: Visit, page: Page) => Promise<void>
@@ -95,9 +98,13 @@ export async function walk(stage: Stage, cast: Cast, tour: Tour): Promise<number
 
 /** One user at one screen size, signed in while the languages change. */
 async function walkAs(stage: Stage, cast: Cast, tour: Tour, width: Width, role: Role | undefined): Promise<number> {
-  const { theme } = tour
   const { px, height, presentation: size } = width
-  const page = await stage.visitor({ size, theme, width: px, ...(height !== undefined && { height }) })
+  const page = await stage.visitor({
+    size,
+    theme: tour.themes[0] ?? 'light',
+    width: px,
+    ...(height !== undefined && { height }),
+  })
   const errors: string[] = []
   page.on('pageerror', error => errors.push(error.message))
   page.on('console', message => {
@@ -112,14 +119,18 @@ async function walkAs(stage: Stage, cast: Cast, tour: Tour, width: Width, role: 
     await page.reload()
     for (const place of places) {
       await page.evaluate(`location.hash = ${JSON.stringify(addressOf(place, cast))}`)
-      const faults = [...(await look(page, tour.pseudo, place)), ...errors.splice(0).map(broken)]
-      if (!tour.pseudo) faults.push(...(await titleFaults(page, place)))
-      await tour.onVisit({ place: nameOf(place), language, width: width.px, theme, faults }, page)
+      await reach(page, place)
+      for (const theme of tour.themes) {
+        await page.emulateMedia({ colorScheme: theme })
+        const faults = [...(await look(page, tour.pseudo)), ...errors.splice(0).map(broken)]
+        if (!tour.pseudo) faults.push(...(await titleFaults(page, place)))
+        await tour.onVisit({ place: nameOf(place), language, width: width.px, theme, faults }, page)
+      }
       if (place.steps !== undefined) await page.keyboard.press('Escape')
     }
   }
   await page.context().close()
-  return places.length * tour.languages.length
+  return places.length * tour.languages.length * tour.themes.length
 }
 
 async function settle(page: Page): Promise<void> {
@@ -138,11 +149,15 @@ async function take(page: Page, step: Step): Promise<void> {
   await ('tap' in step ? at.click() : at.fill(step.text))
 }
 
-async function look(page: Page, pseudo: boolean, { steps = [], opens }: Place): Promise<readonly Fault[]> {
+/** The place is on show, and whatever is to be opened there. */
+async function reach(page: Page, { steps = [], opens }: Place): Promise<void> {
   await settle(page)
   for (const step of steps) await take(page, step)
   if (opens) await page.locator('[role=dialog], [role=alertdialog]').filter({ visible: true }).first().waitFor()
   if (steps.length > 0) await settle(page)
+}
+
+async function look(page: Page, pseudo: boolean): Promise<readonly Fault[]> {
   if (pseudo) await page.evaluate(LENGTHEN)
   const faults = await page.evaluate<Fault[]>(FIND_FAULTS)
   const alerts = await page.locator('#content [role=alert]:visible').allInnerTexts()

@@ -17,8 +17,8 @@ export interface KeyedRequest {
 }
 
 export const RETRY_MS = 100
-/** Whoever waits for longer will never be answered. An operator's key is free again a minute after the node died that worked on it. */
-const PATIENCE_MS = 150_000
+/** Whoever waits for longer will never be answered. */
+const PATIENCE_MS = 60_000
 
 export class KeyedCaller {
   readonly site: Site

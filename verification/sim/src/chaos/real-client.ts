@@ -131,12 +131,16 @@ export async function openTickets(site: Site): Promise<Ticket[]> {
     HasForexMultiple: readonly { Value: number }[]
     ForexQuotations: { Close: string }
   }[]
-  return pairs
-    .filter(pair => pair.MarketStatus === 1 && pair.HasForexMultiple.length > 0)
-    .map(pair => ({
-      pairId: pair.Id,
-      lots: pair.ForexMinCont,
-      leverage: Math.max(...pair.HasForexMultiple.map(({ Value }) => Value)),
-      farTarget: (Number(pair.ForexQuotations.Close) / 2).toFixed(pair.PricePrecision),
-    }))
+  return (
+    pairs
+      .filter(pair => pair.MarketStatus === 1 && pair.HasForexMultiple.length > 0)
+      // A price source may not have them all.
+      .filter(pair => Number(pair.ForexQuotations.Close) > 0)
+      .map(pair => ({
+        pairId: pair.Id,
+        lots: pair.ForexMinCont,
+        leverage: Math.max(...pair.HasForexMultiple.map(({ Value }) => Value)),
+        farTarget: (Number(pair.ForexQuotations.Close) / 2).toFixed(pair.PricePrecision),
+      }))
+  )
 }

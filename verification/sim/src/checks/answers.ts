@@ -1,8 +1,8 @@
 // I47 on committed data: a key has one answer per day. No index enforces it, and to every other check a command decided twice looks like
 // two commands.
 import { HOUR_MS } from '@tallystick/kernel/clock'
-import { ANSWERS_KEPT_MS } from '@tallystick/server/engine-host/answers'
-import type { Batch } from '@tallystick/server/engine-host/store'
+import { ANSWERS_KEPT_MS } from '@tallystick/server/engine-host/shard/answers'
+import type { Batch } from '@tallystick/server/engine-host/store/store'
 
 /** Clocks go back by as much. */
 const TOLERANCE_MS = HOUR_MS

@@ -1,7 +1,7 @@
 // What shards tell each other through the outbox arrives, once: every share its master, every opened order of a master those who followed
 // then. Masters and followers are often in two shards, so no single ledger can show it.
 import { MAX_SHARDS } from '@tallystick/engine/core/state'
-import type { Batch } from '@tallystick/server/engine-host/store'
+import type { Batch } from '@tallystick/server/engine-host/store/store'
 import type { Tables } from '@tallystick/server/testing/memory-store'
 import type { Coverage } from '../world/coverage.ts'
 

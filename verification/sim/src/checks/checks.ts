@@ -11,7 +11,7 @@ import type { PairTerms } from '@tallystick/engine/core/pair'
 import type { UserAccounts } from '@tallystick/ledger/books'
 import { ACCOUNT_TYPES, accountName, userAccount } from '@tallystick/ledger/chart'
 import type { Transfer, TransferKind } from '@tallystick/ledger/transfer'
-import type { Batch } from '@tallystick/server/engine-host/store'
+import type { Batch } from '@tallystick/server/engine-host/store/store'
 import type { Tables } from '@tallystick/server/testing/memory-store'
 import { fraction, over, rounded, times, whole } from '../twin/rational.ts'
 
@@ -238,7 +238,7 @@ function automatic(before: ForexOrder | undefined, order: ForexOrder): string[] 
   const notices: string[] = []
   const isFilled = order.targetSide !== 'none' && order.openTick !== null && order.splitFrom === null
   if (isFilled && !before?.openTick) notices.push('order_filled')
-  if (['money_short', 'account_frozen'].includes(order.closeReason ?? '')) notices.push('order_dropped')
+  if (['expired', 'money_short', 'account_frozen'].includes(order.closeReason ?? '')) notices.push('order_dropped')
   if (order.badDebt > 0n) notices.push('loss_forgiven')
   if (['stop_loss', 'take_profit', 'stop_out'].includes(order.closeReason ?? '')) notices.push('order_stopped')
   return notices

@@ -4,7 +4,7 @@ import { type CopyRelation, nextRelation } from '@tallystick/engine/products/cop
 import { type ForexOrder, isOpened } from '@tallystick/engine/products/forex/record'
 import type { State } from '@tallystick/engine/core/state'
 import { accountName, HOUSE_ID } from '@tallystick/ledger/chart'
-import type { Batch, Snapshot } from '@tallystick/server/engine-host/store'
+import type { Batch, Snapshot } from '@tallystick/server/engine-host/store/store'
 import type { Tables } from '@tallystick/server/testing/memory-store'
 import type { Coverage } from '../world/coverage.ts'
 import { fraction, over, rounded, times, whole } from '../twin/rational.ts'

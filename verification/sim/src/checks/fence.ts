@@ -2,9 +2,9 @@
 // was asked must not refuse; and it serves only the epoch it decides in.
 import type { HostCommand } from '@tallystick/engine/core/commands'
 import { attributesOf } from '@tallystick/kernel/refusal-attributes'
-import { commandSubject, readReply } from '@tallystick/server/engine-host/command-messages'
+import { commandSubject, readReply } from '@tallystick/server/engine-host/cluster/command-messages'
 import type { Outcome } from '@tallystick/server/engine-host/engine-client'
-import type { JournalEntry } from '@tallystick/server/engine-host/shard-ports'
+import type { JournalEntry } from '@tallystick/server/engine-host/shard/shard-ports'
 import type { Coverage } from '../world/coverage.ts'
 
 /** The moment a question reached the host. */

@@ -1,6 +1,6 @@
 // I69: after a freeze is committed and until it is lifted, no commit opens anything new for that user or lets money out.
 import type { TransferKind } from '@tallystick/ledger/transfer'
-import type { Batch } from '@tallystick/server/engine-host/store'
+import type { Batch } from '@tallystick/server/engine-host/store/store'
 import type { Coverage } from '../world/coverage.ts'
 
 type Expect = (id: string, holds: boolean, what: string) => void

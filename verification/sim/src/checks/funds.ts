@@ -3,7 +3,7 @@ import { nextLoan, type Loan, type LoanAct } from '@tallystick/engine/products/l
 import type { FundInterest, Subscription } from '@tallystick/engine/products/fund/record'
 import { houseAccount, userAccount } from '@tallystick/ledger/chart'
 import type { Transfer } from '@tallystick/ledger/transfer'
-import type { Batch } from '@tallystick/server/engine-host/store'
+import type { Batch } from '@tallystick/server/engine-host/store/store'
 import type { Tables } from '@tallystick/server/testing/memory-store'
 import type { Coverage } from '../world/coverage.ts'
 import { FUNDS } from '../clients/funds.ts'

@@ -2,7 +2,7 @@
 import type { MicroOrder } from '@tallystick/engine/products/micro/record'
 import type { Tick } from '@tallystick/engine/core/pair'
 import type { State } from '@tallystick/engine/core/state'
-import type { Batch, Snapshot } from '@tallystick/server/engine-host/store'
+import type { Batch, Snapshot } from '@tallystick/server/engine-host/store/store'
 import type { Tables } from '@tallystick/server/testing/memory-store'
 import type { Coverage } from '../world/coverage.ts'
 import { fraction, rounded, times } from '../twin/rational.ts'

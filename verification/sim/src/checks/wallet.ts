@@ -11,7 +11,7 @@ import {
 } from '@tallystick/engine/products/wallet/withdrawal/withdrawal'
 import { userAccount } from '@tallystick/ledger/chart'
 import type { Transfer } from '@tallystick/ledger/transfer'
-import type { Batch, Snapshot, StoredUsers } from '@tallystick/server/engine-host/store'
+import type { Batch, Snapshot, StoredUsers } from '@tallystick/server/engine-host/store/store'
 import type { Tables } from '@tallystick/server/testing/memory-store'
 import type { Coverage } from '../world/coverage.ts'
 import { type Fraction, fraction, over, rounded, times, whole } from '../twin/rational.ts'

@@ -3,8 +3,8 @@
 import { isCommandOf } from '@tallystick/engine/core/registry'
 import type { Command } from '@tallystick/engine/core/commands'
 import type { Side } from '@tallystick/engine/core/side'
-import type { Leaving } from '@tallystick/engine/products/forex/leaving'
-import type { ForexOrder } from '@tallystick/engine/products/forex/record'
+import type { Leaving } from '@tallystick/engine/products/forex/value/leaving'
+import { type ForexOrder, heldFor } from '@tallystick/engine/products/forex/record'
 import type { Stops } from '@tallystick/engine/products/forex/terms'
 import type { Withdrawal } from '@tallystick/engine/products/wallet/withdrawal/withdrawal'
 import { decimal, type Lots, type Price, roundTo, type Usd } from '@tallystick/kernel/decimal'
@@ -12,11 +12,12 @@ import type { Random } from '@tallystick/kernel/random'
 import { uuid7 } from '@tallystick/kernel/uuid7'
 import type { AccountType } from '@tallystick/ledger/chart'
 import type { IdempotencyKey, Outcome } from '@tallystick/server/engine-host/engine-client'
-import { KEY_SKEW_MS } from '@tallystick/server/engine-host/timed-keys'
+import { KEY_SKEW_MS } from '@tallystick/server/engine-host/shard/timed-keys'
 import { attributesOf } from '@tallystick/kernel/refusal-attributes'
 import { closeAllOf, countClosed } from './close-all.ts'
 import { CopyClients } from './copy.ts'
 import { FreezeClients } from './freeze.ts'
+import { replacing, someExpiry } from './in-stead.ts'
 import { MicroClients } from './micro.ts'
 import { WalletClients } from './wallet.ts'
 import type { Coverage } from '../world/coverage.ts'
@@ -56,6 +57,10 @@ export interface ClientDeps {
   readonly onMasterWaits: (pairId: number, stopLoss: Price) => void
   /** An order is closed, cancelled or changed: the world may let a price strike it at the same moment. */
   readonly onTouched: (orderId: number) => void
+  /** A pending order ends by time: the world may let a price reach it at that moment. */
+  readonly onExpires: (orderId: number, expiresAt: number) => void
+  /** Pending orders as the screen shows them. */
+  readonly pendingOf: (userId: number) => readonly ForexOrder[]
   /** What the screen says may leave the forex account. */
   readonly transferableOf: (userId: number) => Leaving | undefined
   /** Open copies of a master's order. */
@@ -87,6 +92,7 @@ export class Clients {
   readonly #copy: CopyClients
   readonly #freeze: FreezeClients
   readonly #keysOf = new Map<number, number>()
+  #isCalm = false
   readonly #lotsOf = new Map<number, Lots>()
 
   constructor(deps: ClientDeps) {
@@ -175,6 +181,11 @@ export class Clients {
     }
   }
 
+  /** From now on nobody begins anything by themselves. */
+  calm(): void {
+    this.#isCalm = true
+  }
+
   /** Repeats a few requests whose outcome is unknown, with the same key, as a client does. */
   sendAgain(): number {
     const open = this.history.filter(request => !request.answer && !request.isStale)
@@ -247,6 +258,8 @@ export class Clients {
       )
     }
     request.answer = outcome
+    if (outcome.ok && request.command.type === 'reverse_order')
+      this.#deps.coverage.hit('client: turned a position round')
     if (outcome.ok) countClosed(outcome.answer, this.#deps.coverage)
     this.#wallet.hear(request.command, outcome)
     this.#copy.hear(request.command, outcome)
@@ -255,7 +268,10 @@ export class Clients {
       this.#deps.onMicro(request.command.pairId, outcome.answer.expiresAt)
     if (request.command.type === 'place_order' && outcome.ok && this.#copy.isMaster(request.command.userId))
       this.#deps.onMasterWaits(request.command.pairId, request.command.stopLoss ?? 0n)
+    if (request.command.type === 'place_order' && outcome.ok) this.#thinkAgain(request.command.userId)
     if (outcome.ok && outcome.answer.orderId !== undefined && isOpening(request.command)) {
+      if ('expiresAt' in request.command && request.command.expiresAt !== null)
+        this.#deps.onExpires(outcome.answer.orderId, request.command.expiresAt)
       const list = this.#ordersOf.get(request.command.userId) ?? []
       list.push(outcome.answer.orderId)
       if ('lots' in request.command) this.#lotsOf.set(outcome.answer.orderId, request.command.lots)
@@ -281,9 +297,31 @@ export class Clients {
     const orderId = this.#someOrder(userId)
     if (roll < 0.61) return { type: 'close_order', userId, orderId }
     if (roll < 0.72) return { type: 'close_part', userId, orderId, lots: this.#part(orderId) }
-    if (roll < 0.8) return { type: 'cancel_order', userId, orderId }
+    if (roll < 0.77) return { type: 'cancel_order', userId, orderId }
+    if (roll < 0.83) return this.#replacing(userId)
+    if (roll < 0.88) return { type: 'reverse_order', userId, orderId }
     const { stopLoss, takeProfit } = this.#stops(random.pick(SIM_PAIRS), random.pick(['buy', 'sell']))
     return { type: 'set_stops', userId, orderId, stopLoss, takeProfit }
+  }
+
+  /** Few orders wait for long: who changes one does so soon after it was placed. */
+  #thinkAgain(userId: number): void {
+    const { random, timeline } = this.#deps
+    if (!random.chance(0.4)) return
+    timeline.after(random.below(500), () => {
+      if (!this.#isCalm) this.#request(this.#replacing(userId))
+    })
+  }
+
+  /** Mostly of an order that waits. */
+  #replacing(userId: number): Command {
+    const { random, timeline } = this.#deps
+    const waiting = this.#deps.pendingOf(userId)
+    const order = waiting.length > 0 && random.chance(0.9) ? random.pick(waiting) : undefined
+    const pair = SIM_PAIRS.find(({ id }) => id === order?.pairId) ?? random.pick(SIM_PAIRS)
+    const terms = { userId, target: this.#near(pair), ...this.#stops(pair, order?.side ?? 'buy') }
+    const means = order && { lots: order.lots, reserved: heldFor(order), free: this.#deps.balanceOf(userId, 'forex') }
+    return replacing(order?.id ?? this.#someOrder(userId), terms, means, timeline.now, random)
   }
 
   #part(orderId: number): Lots {
@@ -328,6 +366,7 @@ export class Clients {
       ...command,
       type: 'place_order',
       target,
+      expiresAt: someExpiry(this.#deps.timeline.now, random),
       ...(random.chance(0.7) ? { stopLoss: null, takeProfit: null } : {}),
     }
   }
@@ -354,7 +393,7 @@ export class Clients {
 }
 
 function isOpening(command: Command): boolean {
-  return command.type === 'open_order' || command.type === 'place_order'
+  return ['open_order', 'place_order', 'replace_order', 'reverse_order'].includes(command.type)
 }
 
 function hashOf(command: Command): string {

@@ -1,6 +1,6 @@
 // Operators that freeze and unfreeze users who are active, and users who move money out while a price is stale or a market is closed.
 import type { Command } from '@tallystick/engine/core/commands'
-import type { Leaving } from '@tallystick/engine/products/forex/leaving'
+import type { Leaving } from '@tallystick/engine/products/forex/value/leaving'
 import { decimal, type Usd } from '@tallystick/kernel/decimal'
 import type { Random } from '@tallystick/kernel/random'
 import type { AccountType } from '@tallystick/ledger/chart'

@@ -81,7 +81,7 @@ export class WalletClients {
     if (command.type === 'open_accounts' && command.realm === 'real') {
       this.#real.push(command.userId)
       // Most users trade: without money on forex there is nothing that could leave it.
-      this.#planned.push({ ...this.#deposit(command.userId), ...FIRST_DEPOSIT, userId: command.userId })
+      this.#planned.push({ ...this.#depositOf(command.userId), ...FIRST_DEPOSIT })
       this.#planned.push(this.#bind(command.userId))
     }
     if (!isCommandOf('wallet', command)) return
@@ -154,11 +154,15 @@ export class WalletClients {
     }
   }
 
+  /** Now and then of somebody who does not exist. */
   #deposit(userId: number): SubmitDeposit {
+    return this.#depositOf(this.#deps.random.chance(0.02) ? 999_999 : userId)
+  }
+
+  #depositOf(depositor: number): SubmitDeposit {
     const { random } = this.#deps
     // The server lets a proof reach the engine once, and again when it was refused. The few that come again and again are never granted.
     const proof = random.chance(0.2) ? random.below(DOUBTFUL) : ++this.#proofs
-    const depositor = random.chance(0.02) ? 999_999 : userId
     return {
       type: 'submit_deposit',
       userId: depositor,

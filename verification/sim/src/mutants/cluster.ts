@@ -23,38 +23,74 @@ export const CLUSTER_MUTANTS: readonly Mutant[] = [
     'this.#ports.store.confirm(this.#shard, to.epoch, this.#memory.settingsVersion)',
     'Promise.resolve()',
   ),
-  mutant(
-    'a refusal counts as confirmed by a commit that is on the wire',
-    'server/engine-host',
-    'ShardHost.#answerUnchanged',
-    'Promise.all([last.done, confirmed]).then(() => undefined)',
-    '(confirmed.catch(() => undefined), last.done)',
-  ),
-  mutant(
-    'a host that is stopped in a recovery never ends',
-    'server/engine-host',
-    'ShardHost.#stepDown',
-    "if (this.#status !== 'stopped') {",
-    "if (this.#status === 'stopped') return\n{",
-  ),
-  mutant(
-    'the outbox counts as carried when the dispatcher stopped half way',
-    'server/copy',
-    'Dispatcher.dispatch',
-    'if (!this.#ports.isStopped()) await this.#ports.moveCursor(shard, upTo)',
-    'await this.#ports.moveCursor(shard, upTo)',
-  ),
-  mutant(
-    'payments of all shards are told apart by their number alone',
-    'engine/copy',
-    'decideReceiveShare',
-    'const fromShard = paymentId % MAX_SHARDS',
-    'const fromShard = paymentId < 0 ? MAX_SHARDS : 0',
-  ),
+  {
+    name: 'a refusal counts as confirmed by a commit that is on the wire',
+    edits: [
+      edit(
+        'server/engine-host',
+        'ShardHost.#answerUnchanged',
+        'Promise.all([last.done, confirmed]).then(() => undefined)',
+        '(confirmed.catch(() => undefined), last.done)',
+      ),
+    ],
+    test: { file: 'apps/server/src/engine-host/refusals-fenced.test.ts', title: '[fence] a refusal' },
+  },
+  {
+    name: 'a host that is stopped in a recovery never ends',
+    edits: [
+      edit(
+        'server/engine-host',
+        'ShardHost.#stepDown',
+        "if (this.#status !== 'stopped') {",
+        "if (this.#status === 'stopped') return\n{",
+      ),
+    ],
+    test: {
+      file: 'apps/server/src/engine-host/refusals-fenced.test.ts',
+      title: '[lease] a host that is told to stop while it recovers',
+    },
+  },
+  {
+    name: 'the outbox counts as carried when the dispatcher stopped half way',
+    edits: [
+      edit(
+        'server/copy',
+        'Dispatcher.dispatch',
+        'if (!this.#ports.isStopped()) await this.#ports.moveCursor(shard, upTo)',
+        'await this.#ports.moveCursor(shard, upTo)',
+      ),
+    ],
+    test: { file: 'apps/server/src/modules/trading/copy/dispatcher.test.ts', title: '[carried] an outbox' },
+  },
+  {
+    name: 'payments of all shards are told apart by their number alone',
+    edits: [
+      edit(
+        'engine/copy',
+        'decideReceiveShare',
+        'const fromShard = paymentId % MAX_SHARDS',
+        'const fromShard = paymentId < 0 ? MAX_SHARDS : 0',
+      ),
+    ],
+    test: { file: 'packages/engine/src/products/copy/share.test.ts', title: '[CO15] arrives from every shard' },
+  },
+  {
+    name: 'an engine that waits after a loss is given shards',
+    edits: [edit('server/engine-host', 'shardMoves', ' && !seats.some(seat => seat.isBackingOff)', '')],
+    test: { file: 'apps/server/src/engine-host/cluster/shard-moves.test.ts', title: '[spread] a planned move' },
+  },
+  {
+    name: 'an idle host does not notice that its database went back',
+    edits: [edit('server/engine-host', 'ShardHost.renew', '!lease || this.#isBehind(lease, atLeast)', '!lease')],
+    test: {
+      file: 'apps/server/src/engine-host/store/went-back.test.ts',
+      title: 'a shard whose database went back in time',
+    },
+  },
   {
     name: 'a changed number of shards is accepted',
     edits: [edit('server/engine-host', 'keepShardCount', 'if (kept === shards) return', 'if (kept > 0) return')],
-    test: { file: 'apps/server/src/engine-host/shard-count.test.ts', title: '[nodes] the number of shards' },
+    test: { file: 'apps/server/src/engine-host/cluster/shard-count.test.ts', title: '[nodes] the number of shards' },
   },
   {
     name: 'a limit holds for each process alone',

@@ -117,14 +117,14 @@ export const HOST_MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     'the key of one user counts for all',
-    'server/engine-host/answers',
+    'server/engine-host/shard/answers',
     'nameOf',
     'return `${userId}:${key}`',
     'return key || String(userId)',
   ),
   mutant(
     'a key may be used for something else',
-    'server/engine-host/answers',
+    'server/engine-host/shard/answers',
     'outcomeOf',
     'if (paramsHash !== asked)',
     'if (asked === undefined)',

@@ -1,8 +1,9 @@
 import { stripTypeScriptTypes } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import { MUTANTS } from './catalogue.ts'
+import { ROOT } from './code-copy.ts'
 import { readCode, withEdits } from './edit.ts'
-import { ROOT, tryMutant } from './run.ts'
+import { tryMutant } from './run.ts'
 
 /** One of the money, one of the commit, one of the recovery; `npm run mutants` tries all. */
 const SAMPLE = [

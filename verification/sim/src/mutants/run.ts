@@ -1,15 +1,14 @@
 // A copy of the code with one bug in it, and the simulator run over that copy.
 import { spawn } from 'node:child_process'
-import { cp, mkdtemp, mkdir, readdir, readlink, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { copyCode } from './code-copy.ts'
 import { readCode, withEdits, type Mutant } from './edit.ts'
 
-export const ROOT = join(import.meta.dirname, '..', '..', '..', '..')
 /** What the simulator and the tests read, from the root of the repository. */
 const TOP = ['package.json', 'vitest.config.ts', 'tsconfig.json', 'tsconfig.base.json']
 const COPIED = [...TOP, 'tools', 'packages', 'apps/server', 'verification']
-const OWN_SCOPE = '@tallystick'
 
 export interface Verdict {
   readonly mutant: Mutant
@@ -23,7 +22,7 @@ export async function tryMutant(mutant: Mutant, seeds: number, timeoutMs: number
   const folder = await mkdtemp(join(tmpdir(), 'tallystick-mutant-'))
   const begun = performance.now()
   try {
-    await copyCode(folder)
+    await copyCode(folder, COPIED)
     const code = await readCode(folder)
     for (const [path, text] of withEdits(code, mutant.edits)) {
       if (text !== code.get(path)) await writeFile(join(folder, path), text)
@@ -34,24 +33,6 @@ export async function tryMutant(mutant: Mutant, seeds: number, timeoutMs: number
     return { mutant, killedBy, seconds: (performance.now() - begun) / 1_000 }
   } finally {
     await rm(folder, { recursive: true, force: true })
-  }
-}
-
-/** Code is copied; third parties are linked, and our own packages by the same relative links, so that they lead into the copy. */
-async function copyCode(folder: string): Promise<void> {
-  for (const path of COPIED) {
-    await cp(join(ROOT, path), join(folder, path), {
-      recursive: true,
-      filter: source => !/[\\/](?:node_modules|dist)$/.test(source),
-    })
-  }
-  const modules = join(folder, 'node_modules')
-  await mkdir(join(modules, OWN_SCOPE), { recursive: true })
-  for (const name of await readdir(join(ROOT, 'node_modules'))) {
-    if (name !== OWN_SCOPE) await symlink(join(ROOT, 'node_modules', name), join(modules, name))
-  }
-  for (const name of await readdir(join(ROOT, 'node_modules', OWN_SCOPE))) {
-    await symlink(await readlink(join(ROOT, 'node_modules', OWN_SCOPE, name)), join(modules, OWN_SCOPE, name))
   }
 }
 

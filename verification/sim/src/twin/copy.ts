@@ -289,7 +289,9 @@ export class TwinCopy {
     const wanted = { userId, pairId, side, lots, leverage, stopLoss: fitting.stop, takeProfit: fitting.goal }
     const before = this.#linked(relation).reduce((sum, order) => sum + order.margin, 0n)
     const verdict = this.#deps.order(
-      isMarket ? { type: 'open_order', ...wanted } : { type: 'place_order', target, ...wanted },
+      isMarket
+        ? { type: 'open_order', ...wanted }
+        : { type: 'place_order', target, expiresAt: command.expiresAt, ...wanted },
       relation.most - before,
     )
     if (!verdict.ok) return this.#skipped(userId, verdict.reason)

@@ -6,12 +6,15 @@ import type {
   ClosePart,
   OpenOrder,
   PlaceOrder,
+  ReplaceOrder,
+  ReverseOrder,
   SetStops,
 } from '@tallystick/engine/products/forex/commands'
 import type { PairTerms } from '@tallystick/engine/core/pair'
 import type { EngineSettings } from '@tallystick/engine/core/settings'
 import { closeAll } from './close-all.ts'
 import { TwinForexValue } from './forex-value.ts'
+import { replace, reverse } from './in-stead.ts'
 import { fraction, rounded, times } from './rational.ts'
 import type { TwinHouse, TwinPrice, TwinUser } from './twin.ts'
 import { no, type Verdict } from './verdict.ts'
@@ -35,6 +38,7 @@ export interface TwinOrder {
   fee: bigint
   stop: bigint | null
   goal: bigint | null
+  expires: number | null
   closed: bigint
   profit: bigint
   writtenOff: bigint
@@ -57,10 +61,14 @@ export interface TwinForexDeps {
   split(order: TwinOrder, part: TwinOrder, origin: number | undefined): void
   /** A position was closed. */
   settled(order: TwinOrder): void
+  /** What a follower's relations have come to. */
+  relationsOf(userId: number): readonly object[]
   /** The moment of what is obeyed. */
   now(): number
   isFrozen(userId: number): boolean
 }
+
+const YEAR_MS = 366 * 86_400_000
 
 export class TwinForex {
   readonly orders = new Map<number, TwinOrder>()
@@ -81,7 +89,18 @@ export class TwinForex {
     this.#warned.clear()
   }
 
-  obey(command: OpenOrder | PlaceOrder | CloseOrder | ClosePart | CloseAll | CancelOrder | SetStops): Verdict {
+  obey(
+    command:
+      | OpenOrder
+      | PlaceOrder
+      | CloseOrder
+      | ClosePart
+      | CloseAll
+      | CancelOrder
+      | ReplaceOrder
+      | ReverseOrder
+      | SetStops,
+  ): Verdict {
     if (command.type === 'open_order' || command.type === 'place_order') return this.order(command)
     if (command.type === 'close_all') return closeAll(this, command)
     const order = this.#own(command.orderId, command.userId)
@@ -111,6 +130,10 @@ export class TwinForex {
         this.drop(order, 'cancelled')
         return { ok: true, orderId: order.id }
       }
+      case 'replace_order':
+        return replace(this, order, command)
+      case 'reverse_order':
+        return reverse(this, order, command)
       case 'set_stops': {
         const { stopLoss: stop, takeProfit: goal } = command
         const base = order.state === 'pending' ? order.target : this.value.price(order.pair)
@@ -141,6 +164,23 @@ export class TwinForex {
       if (order.state === 'holding' && (order.pair === pairId || by === pairId)) concerned.add(order.user)
     }
     return { changed, concerned }
+  }
+
+  /** Time passed. */
+  time(now: number): void {
+    for (const order of this.orders.values())
+      if (order.state === 'pending' && order.expires !== null && now >= order.expires) this.drop(order, 'expired')
+  }
+
+  /** Everything a close or a cancel may change of a user, to be put back. */
+  remember(userId: number): () => void {
+    const orders = [...this.orders.values()].filter(o => o.user === userId)
+    const kept = [this.value.user(userId), this.#deps.house, ...orders, ...this.#deps.relationsOf(userId)].map(
+      one => [one, { ...one }] as const,
+    )
+    return () => {
+      for (const [one, before] of kept) Object.assign(one, before)
+    }
   }
 
   /** A demo account begins anew. */
@@ -176,6 +216,9 @@ export class TwinForex {
       const wrong = this.#badPrice(pair.id, command.target, market)
       if (wrong) return no(wrong)
       if (command.target === market) return no('target_equals_market')
+      const { expiresAt } = command
+      const now = this.#deps.now()
+      if (expiresAt !== null && (expiresAt <= now || expiresAt > now + YEAR_MS)) return no('expiry_out_of_range')
     }
     const wrong = this.badStops(pair.id, command.side === 'buy', base, stop, goal)
     if (wrong) return no(wrong)
@@ -204,6 +247,7 @@ export class TwinForex {
       fee,
       stop,
       goal,
+      expires: isPending ? command.expiresAt : null,
       closed: 0n,
       profit: 0n,
       writtenOff: 0n,
@@ -218,6 +262,7 @@ export class TwinForex {
 
   #fill(order: TwinOrder): void {
     const user = this.value.user(order.user)
+    if (order.expires !== null && this.#deps.now() >= order.expires) return this.drop(order, 'expired')
     if (this.#deps.isFrozen(order.user)) return this.drop(order, 'account_frozen')
     const price = this.value.price(order.pair)
     const margin = this.value.marginAt(order, price)

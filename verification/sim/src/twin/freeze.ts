@@ -7,6 +7,8 @@ import type { Verdict } from './verdict.ts'
 const REFUSED: ReadonlySet<HostCommand['type']> = new Set([
   'open_order',
   'place_order',
+  'replace_order',
+  'reverse_order',
   'open_micro',
   'transfer_own',
   'bind_method',

@@ -2,8 +2,8 @@
 // Both stores must refuse the same batches, and a fresh start must read the same state from both.
 import type { Price } from '@tallystick/kernel/decimal'
 import { brokenChecks } from '@tallystick/server/invariants/checks'
-import { postgresStore } from '@tallystick/server/engine-host/postgres-store'
-import type { AnswerRow, Batch, Snapshot, Store, StoredUsers } from '@tallystick/server/engine-host/store'
+import { postgresStore } from '@tallystick/server/engine-host/store/postgres-store'
+import type { AnswerRow, Batch, Snapshot, Store, StoredUsers } from '@tallystick/server/engine-host/store/store'
 import { openPool, type Pool } from '@tallystick/server/platform/postgres/pool'
 import { TEMPLATE } from '@tallystick/server/testing/database'
 import { memoryStore, type Tables } from '@tallystick/server/testing/memory-store'

@@ -81,6 +81,7 @@ export class Twin {
       exceeds: (order, margin) => this.copy.exceeds(order, margin),
       split: (order, part, origin) => this.copy.split(order, part, origin),
       settled: order => this.copy.settled(order),
+      relationsOf: id => this.copy.relations.filter(({ user }) => user === id),
       now: () => this.#now,
       isFrozen,
     })

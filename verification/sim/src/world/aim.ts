@@ -1,6 +1,6 @@
 // Prices that hit a level exactly: stops, targets and stop-out levels of what is open. Random prices almost never do, and the difference
 // between reaching a level and passing it is where comparisons go wrong.
-import { conversionNow, valuation } from '@tallystick/engine/products/forex/valuation'
+import { conversionNow, valuation } from '@tallystick/engine/products/forex/value/valuation'
 import type { PairTerms } from '@tallystick/engine/core/pair'
 import type { ForexUser, State } from '@tallystick/engine/core/state'
 import { forexProfit, stopOutPrice } from '@tallystick/formulas/forex'

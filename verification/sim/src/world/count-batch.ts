@@ -1,5 +1,5 @@
 // Counts what a commit did, for the coverage counters.
-import type { Batch } from '@tallystick/server/engine-host/store'
+import type { Batch } from '@tallystick/server/engine-host/store/store'
 import { touchedOrders } from '../checks/checks.ts'
 import { countCopy } from '../checks/copy.ts'
 import { countFreezes } from '../checks/freeze.ts'

@@ -178,11 +178,23 @@ export class Disturbances {
   }
 
   strike(orderId: number): void {
+    if (this.#aimAt(orderId)) this.#deps.coverage.hit('client: touches an order as the price strikes it')
+  }
+
+  /** A price that reaches a pending order around the instant it expires, mostly before the clock has come round to it. */
+  strikeAt(orderId: number, expiresAt: number): void {
+    const { timeline, random, processes, coverage, isCalm } = this.#deps
+    const now = processes.holderOf(orderId % MAX_SHARDS)?.process.now ?? timeline.now
+    timeline.after(Math.max(0, expiresAt - now - random.pick([0, 0, 0, 20])), () => {
+      if (!isCalm() && this.#aimAt(orderId)) coverage.hit('price: reaches an order as it expires')
+    })
+  }
+
+  #aimAt(orderId: number): boolean {
     const state = this.#deps.processes.holderOf(orderId % MAX_SHARDS)?.host.state
     const strike = state && strikingPrice(state, orderId)
-    if (!strike) return
-    this.#deps.coverage.hit('client: touches an order as the price strikes it')
-    this.#deps.feed.aimThrough(strike.pairId, strike.price)
+    if (strike) this.#deps.feed.aimThrough(strike.pairId, strike.price)
+    return strike !== undefined
   }
 
   /** I64 in the middle of the world: what a process that took over holds in memory is what is stored. */

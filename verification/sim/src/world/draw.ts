@@ -3,7 +3,7 @@
 import { DEFAULT_SETTINGS, type EngineSettings } from '@tallystick/engine/core/settings'
 import { decimal } from '@tallystick/kernel/decimal'
 import type { Random } from '@tallystick/kernel/random'
-import type { ShardLimits } from '@tallystick/server/engine-host/shard-ports'
+import type { ShardLimits } from '@tallystick/server/engine-host/shard/shard-ports'
 import { type BusFaults, GOOD_BUS } from './bus.ts'
 import { NO_FAULTS, type StoreFaults } from './faulty-store.ts'
 import { type NetworkFaults, QUIET_NETWORK } from './nodes.ts'

@@ -1,6 +1,6 @@
 // A store behind a failing network: slow, refusing, losing commits before or answers after, or applying a commit long after the caller gave
 // up. A commit is applied as a whole or not at all, as in the database.
-import { type Batch, CommitFenced, type Position, type Store } from '@tallystick/server/engine-host/store'
+import { type Batch, CommitFenced, type Position, type Store } from '@tallystick/server/engine-host/store/store'
 import { applyBatch, CommitRefused, memoryStore, type Tables } from '@tallystick/server/testing/memory-store'
 import { copyTouched } from '@tallystick/engine/core/collections'
 import type { Random } from '@tallystick/kernel/random'

@@ -1,5 +1,5 @@
 // The rows by which engines tell each other that they live, in the database of a world.
-import type { EngineView, Membership } from '@tallystick/server/engine-host/spread'
+import type { EngineView, Membership } from '@tallystick/server/engine-host/cluster/spread'
 import type { Tables } from '@tallystick/server/testing/memory-store'
 
 const LIVES_MS = 3_000
@@ -7,7 +7,7 @@ const LIVES_MS = 3_000
 export class EngineRows {
   readonly #tables: Tables
   readonly #now: () => number
-  readonly #rows = new Map<string, { validUntil: number; isDraining: boolean }>()
+  readonly #rows = new Map<string, { validUntil: number; isAble: boolean }>()
 
   constructor(tables: Tables, now: () => number) {
     this.#tables = tables
@@ -17,7 +17,7 @@ export class EngineRows {
   /** As one process sees them, through its own connection to the database. */
   membership(query: <T>(run: () => T) => Promise<T>): Membership {
     return {
-      beat: (holder, isDraining) => query(() => this.#beat(holder, isDraining)),
+      beat: (holder, isAble) => query(() => this.#beat(holder, isAble)),
       leave: holder => query(() => void this.#rows.delete(holder)),
     }
   }
@@ -28,9 +28,9 @@ export class EngineRows {
     return new Map([...this.#held().keys()].map(shard => [shard, positions.get(shard)?.epoch ?? 0]))
   }
 
-  #beat(holder: string, isDraining: boolean): EngineView {
-    this.#rows.set(holder, { validUntil: this.#now() + LIVES_MS, isDraining })
-    const nodes = [...this.#rows].filter(([, row]) => row.validUntil > this.#now() && !row.isDraining)
+  #beat(holder: string, isAble: boolean): EngineView {
+    this.#rows.set(holder, { validUntil: this.#now() + LIVES_MS, isAble })
+    const nodes = [...this.#rows].filter(([, row]) => row.validUntil > this.#now() && row.isAble)
     return { nodes: nodes.map(([name]) => name), holders: this.#held() }
   }
 

@@ -3,7 +3,7 @@
 import type { PairTerms } from '@tallystick/engine/core/pair'
 import { NOTHING_PAUSED, type Pause } from '@tallystick/engine/core/pause'
 import type { EngineSettings } from '@tallystick/engine/core/settings'
-import type { EngineTerms } from '@tallystick/server/engine-host/engine-terms'
+import type { EngineTerms } from '@tallystick/server/engine-host/shard/engine-terms'
 import type { Tables } from '@tallystick/server/testing/memory-store'
 import { decimal } from '@tallystick/kernel/decimal'
 import type { Random } from '@tallystick/kernel/random'

@@ -2,9 +2,9 @@
 // of its process. Its shard hosts are watched, and keep a log for the replay.
 import type { Random } from '@tallystick/kernel/random'
 import { type EngineHost, engineHost, type PriceSource } from '@tallystick/server/engine-host/engine-host'
-import type { EngineTerms } from '@tallystick/server/engine-host/engine-terms'
-import type { ShardLimits, ShardPorts } from '@tallystick/server/engine-host/shard-ports'
-import type { Batch, Store } from '@tallystick/server/engine-host/store'
+import type { EngineTerms } from '@tallystick/server/engine-host/shard/engine-terms'
+import type { ShardLimits, ShardPorts } from '@tallystick/server/engine-host/shard/shard-ports'
+import type { Batch, Store } from '@tallystick/server/engine-host/store/store'
 import type { Tables } from '@tallystick/server/testing/memory-store'
 import type { FenceChecks, HostWatch } from '../checks/fence.ts'
 import type { CommitAttempt } from '../twin/second-books.ts'

@@ -6,9 +6,9 @@ import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { houseAccount } from '@tallystick/ledger/chart'
 import { present } from '@tallystick/kernel/assert'
 import type { Outcome } from '@tallystick/server/engine-host/engine-client'
-import type { EngineTerms } from '@tallystick/server/engine-host/engine-terms'
-import type { JournalEntry } from '@tallystick/server/engine-host/shard-ports'
-import type { Position } from '@tallystick/server/engine-host/store'
+import type { EngineTerms } from '@tallystick/server/engine-host/shard/engine-terms'
+import type { JournalEntry } from '@tallystick/server/engine-host/shard/shard-ports'
+import type { Position } from '@tallystick/server/engine-host/store/store'
 import type { Tables } from '@tallystick/server/testing/memory-store'
 import { SIM_PAIRS } from './markets.ts'
 import { compareCopy } from '../twin/compare-copy.ts'
@@ -60,6 +60,7 @@ export function replay(
       else if (entry.type === 'time') {
         twin.micro.time(entry.now, isCommitted)
         if (isCommitted) twin.wallet.withdrawals.time(entry.now)
+        if (isCommitted) twin.forex.time(entry.now)
       } else if (entry.type === 'command' && isCommitted) {
         const difference = differs(twin.command(entry.command, entry.now), entry.outcome)
         if (difference) failures.push(`[twin] ${entry.command.type} of user ${entry.command.userId}: ${difference}`)

@@ -2,7 +2,7 @@
 // would leave an account that depends on such a price. Random commands almost never meet these conditions.
 import type { Command } from '@tallystick/engine/core/commands'
 import type { State } from '@tallystick/engine/core/state'
-import { forexAccount, profitNow, stalePair } from '@tallystick/engine/products/forex/valuation'
+import { forexAccount, profitNow, stalePair } from '@tallystick/engine/products/forex/value/valuation'
 import { freeMoney } from '@tallystick/formulas/forex'
 import { decimal, ONE } from '@tallystick/kernel/decimal'
 

@@ -34,6 +34,7 @@ const NO_HISTORY: CandleHistory = {
   complete: false,
   keep: () => undefined,
   finished: () => [],
+  older: async () => [],
   resume: () => undefined,
 }
 

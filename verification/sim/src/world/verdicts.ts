@@ -1,5 +1,5 @@
 // The checks at the end of a world: memory equals what a fresh start would read, and every acknowledged answer is in the store.
-import type { ShardHost } from '@tallystick/server/engine-host/shard-host'
+import type { ShardHost } from '@tallystick/server/engine-host/shard/shard-host'
 import { memoryStore, type Tables } from '@tallystick/server/testing/memory-store'
 import { conservation } from '@tallystick/ledger/books'
 import { compareCopyMemory } from '../checks/copy.ts'

@@ -1,8 +1,8 @@
 // The product's host of a shard; what it says is judged.
 import type { Command } from '@tallystick/engine/core/commands'
 import type { IdempotencyKey, Outcome } from '@tallystick/server/engine-host/engine-client'
-import { ShardHost } from '@tallystick/server/engine-host/shard-host'
-import type { ShardLimits, ShardPorts } from '@tallystick/server/engine-host/shard-ports'
+import { ShardHost } from '@tallystick/server/engine-host/shard/shard-host'
+import type { ShardLimits, ShardPorts } from '@tallystick/server/engine-host/shard/shard-ports'
 import type { Asked, HostWatch } from '../checks/fence.ts'
 
 export interface WatchedHostDeps {

@@ -2,11 +2,11 @@
 // phase faults happen and safety is checked; in the second they stop and liveness is checked. Ends with every check, the naive twin and the
 // clients' histories.
 import { createHash } from 'node:crypto'
-import { type Leaving, leavingForex } from '@tallystick/engine/products/forex/leaving'
+import { type Leaving, leavingForex } from '@tallystick/engine/products/forex/value/leaving'
 import { SETTLE_GRACE_MS } from '@tallystick/engine/products/micro/settle'
 import { decimal } from '@tallystick/kernel/decimal'
 import { type Random, seededRandom, seedOf } from '@tallystick/kernel/random'
-import type { Batch } from '@tallystick/server/engine-host/store'
+import type { Batch } from '@tallystick/server/engine-host/store/store'
 import { emptyTables } from '@tallystick/server/testing/memory-store'
 import { levelsOf } from './aim.ts'
 import { countMidnights } from './calendar.ts'
@@ -203,6 +203,8 @@ class World {
       onWithdrawalWaits: pairId => this.#disturbances.moveRate(pairId),
       onMasterWaits: (pairId, stopLoss) => this.#feed.aimThrough(pairId, stopLoss),
       onTouched: orderId => this.#disturbances.strike(orderId),
+      onExpires: (orderId, expiresAt) => this.#disturbances.strikeAt(orderId, expiresAt),
+      pendingOf: id => [...tables.records.forex_order.values()].filter(one => one.userId === id && isPending(one)),
       transferableOf: userId => this.#transferable(userId),
       copiesOf: id => [...tables.records.forex_order.values()].filter(one => one.originId === id && isOpen(one)),
     })
@@ -300,6 +302,7 @@ class World {
     this.#bus.heal()
     this.#processes.calm()
     this.#operators.calm()
+    this.#clients.calm()
     const timeline = this.#timeline
     for (let round = 0; round < 1_000; round++) {
       await timeline.runUntil(timeline.now + 50)
@@ -397,4 +400,8 @@ class World {
 
 function isOpen({ status }: { readonly status: string }): boolean {
   return status !== 'closed'
+}
+
+function isPending({ status }: { readonly status: string }): boolean {
+  return status === 'pending'
 }

@@ -17,6 +17,8 @@ const ENDS = [
   'end_take_profit',
   'end_stop_out',
   'end_cancelled',
+  'end_expired',
+  'end_replaced',
   'end_money_short',
   'end_account_frozen',
   'end_voided',

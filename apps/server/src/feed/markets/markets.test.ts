@@ -231,12 +231,53 @@ describe('candles of a real feed', () => {
     expect(await read()).toEqual([5])
   })
 
-  it('are given up once they are too old to be served', async () => {
-    const time = new ManualTime(START + 10 * DAY_MS)
-    const history = storedHistory(time)
+  it('are written with the next ones when the database refused them once, the newest of each', async () => {
+    const time = new ManualTime(START)
+    const errors: unknown[] = []
+    const onError = (error: unknown): void => void errors.push(error)
+    const deps = { pool: database.pool, clock: time, scheduler: time, onError, isWriter: () => true }
+    const history = new StoredHistory(deps)
     await history.start()
-    expect(history.finished(1, 1, 500, time.now())).toEqual([])
-    expect(history.finished(1, 1440, 500, time.now())).toHaveLength(1)
+    const candle = { time: START, open: 100n, high: 120n, low: 90n, close: 110n, volume: 3 }
+    history.keep(7, 1, candle, START + 10)
+    history.keep(7, 5, candle, START + 10)
+    await database.pool.query('alter table candle rename to candle_away')
+    try {
+      time.advance(10_000)
+      await expect.poll(() => errors).toHaveLength(1)
+    } finally {
+      await database.pool.query('alter table candle_away rename to candle')
+    }
+    history.keep(7, 1, { ...candle, volume: 4 }, START + 20)
     await history.stop()
+    const { rows } = await database.pool.query('select period, volume from candle where pair_id = 7 order by period')
+    expect(rows).toEqual([
+      { period: 1, volume: 4 },
+      { period: 5, volume: 3 },
+    ])
+  })
+
+  it('are kept for good: those that memory does not reach are read by range, after years and restarts too', async () => {
+    const count = 1_300
+    const yearsBefore = START - 900 * DAY_MS
+    const timeOf = (n: number): number => yearsBefore + n * MINUTE_MS
+    const candle = (n: number) => ({ time: timeOf(n), open: 100n, high: 120n, low: 90n, close: 110n, volume: n + 1 })
+    const time = new ManualTime(START)
+    const written = storedHistory(time)
+    await written.start()
+    for (let n = 0; n < count; n++) written.keep(4, 1, candle(n), timeOf(n) + 1)
+    await written.stop()
+
+    const read = storedHistory(time)
+    await read.start()
+    expect(read.finished(4, 1, count, START)).toHaveLength(500)
+    const numbers = async (most: number, before: number): Promise<number[]> =>
+      (await read.older(4, 1, most, before)).map(({ volume }) => volume - 1)
+    const from = (first: number, length: number): number[] => Array.from({ length }, (_, index) => first + index)
+    expect(await numbers(500, timeOf(500)), 'all before memory').toEqual(from(0, 500))
+    expect(await numbers(500, timeOf(1_000)), 'some of them in memory').toEqual(from(500, 500))
+    expect(await numbers(500, timeOf(100)), 'as many as there are').toEqual(from(0, 100))
+    expect(await numbers(500, timeOf(0))).toEqual([])
+    await read.stop()
   })
 })

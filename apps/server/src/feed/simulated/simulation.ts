@@ -93,6 +93,9 @@ export function simulatedHistory(simulation: Simulation): CandleHistory {
       const step = stepOf(listing)
       return finishedCandles(path, period, count, before).map(candle => toCandle(candle, step))
     },
+    async older(pairId, period, count, before) {
+      return this.finished(pairId, period, count, before)
+    },
     resume(pairId, now) {
       const { listing, path } = of(pairId)
       const tick = path.lastTick(now)

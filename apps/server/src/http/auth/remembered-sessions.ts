@@ -1,26 +1,30 @@
-// A short-lived cache of sessions by token, which saves a hash and a query.
+// A short-lived cache of who asks, by the token or API key they sent, which saves a query.
 import type { Instant } from '@tallystick/kernel/clock'
-import type { SessionUser } from './sessions.ts'
 
 const REMEMBER_MS = 800
 const REMEMBER_MOST = 50_000
 
-interface Remembered {
-  readonly user: SessionUser
+/** The id names the session or key without being able to use it. */
+interface Named {
+  readonly sessionId: string
+}
+
+interface Remembered<Asker> {
+  readonly user: Asker
   readonly since: Instant
 }
 
-export class RememberedSessions {
+export class RememberedSessions<Asker extends Named> {
   /** In order of age. */
-  readonly #byToken = new Map<string, Remembered>()
+  readonly #byToken = new Map<string, Remembered<Asker>>()
   readonly #tokens = new Map<string, string>()
 
-  get(token: string, now: Instant): SessionUser | undefined {
+  get(token: string, now: Instant): Asker | undefined {
     const known = this.#byToken.get(token)
     return known && isYoung(known, now) ? known.user : undefined
   }
 
-  keep(token: string, user: SessionUser, now: Instant): void {
+  keep(token: string, user: Asker, now: Instant): void {
     this.#drop(token, user.sessionId)
     for (const [oldest, known] of this.#byToken) {
       if (isYoung(known, now) && this.#byToken.size < REMEMBER_MOST) break
@@ -46,6 +50,6 @@ export class RememberedSessions {
 }
 
 /** A clock that jumped back makes everything old. */
-function isYoung({ since }: Remembered, now: Instant): boolean {
+function isYoung({ since }: Remembered<Named>, now: Instant): boolean {
   return now >= since && now - since < REMEMBER_MS
 }

@@ -1,22 +1,13 @@
 // Resolves a token to its user. The database is authoritative; a session is cached for less than a second and dropped when the bus
 // reports its revocation, so that a revoked token fails everywhere within one second.
 import { hash } from 'node:crypto'
-import { type Clock, DAY_MS, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
-import type { Bus } from '../../bus/bus.ts'
+import { DAY_MS, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import { gather } from '../../platform/gather.ts'
 import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
+import { type ApiKeys, type ApiKeysDeps, createApiKeys, isOfApiKey } from './api-keys.ts'
 import { RememberedSessions } from './remembered-sessions.ts'
+import { AGREED, type SessionUser } from './session-user.ts'
 import { newToken, tokenHash } from './tokens.ts'
-
-export interface SessionUser {
-  readonly userId: number
-  /** Hex of the token hash: names the session without being able to use it. */
-  readonly sessionId: string
-  readonly realm: 'real' | 'demo'
-  readonly frozen: boolean
-  /** Demo users need not agree. */
-  readonly agreed: boolean
-}
 
 export interface SessionSeen {
   readonly sessionId: string
@@ -26,6 +17,8 @@ export interface SessionSeen {
 }
 
 export interface Sessions {
+  /** What programs act with instead of a session. */
+  readonly apiKeys: ApiKeys
   /** Whose token it is, when it was looked up a moment ago; undefined says nothing. */
   known(token: string): SessionUser | undefined
   find(token: string): Promise<SessionUser | undefined>
@@ -39,7 +32,9 @@ export interface Sessions {
   revoke(userId: number, sessionId: string): Promise<void>
   /** Ends every session of a user but one. */
   revokeOthers(userId: number, keep: string | undefined): Promise<void>
-  /** Which of these sessions still live. For sockets, in case the bus lost a revocation. */
+  /** Takes away whatever acts for a user: every session but one, and every API key. */
+  revokeAccess(userId: number, keep: string | undefined): Promise<void>
+  /** Which of these sessions and keys still live. For sockets, in case the bus lost a revocation. */
   living(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
   stop(): void
 }
@@ -50,8 +45,10 @@ const SLIDE_AFTER_MS = 5 * MINUTE_MS
 /** The identifier itself opens the device's demo account and chat, so it is not stored. */
 const deviceHash = (deviceId: string): Buffer => hash('sha256', `device ${deviceId}`, 'buffer')
 
-export function createSessions(pool: Pool, bus: Bus, clock: Clock): Sessions {
-  const remembered = new RememberedSessions()
+export function createSessions(deps: ApiKeysDeps): Sessions {
+  const { pool, bus, clock } = deps
+  const apiKeys = createApiKeys(deps)
+  const remembered = new RememberedSessions<SessionUser>()
   // Raised by every revocation: a lookup that began before one is not remembered after it.
   let generation = 0
   const unsubscribe = bus.subscribe('sessions_revoked', ({ sessionIds }) => {
@@ -73,7 +70,14 @@ export function createSessions(pool: Pool, bus: Bus, clock: Clock): Sessions {
     bus.publish('sessions_revoked', { sessionIds: result.rows.map(row => row.id.toString('hex')) })
   }
 
+  const revokeOthers: Sessions['revokeOthers'] = (userId, keep) =>
+    revokeWhere('delete from sessions where user_id = $1 and id is distinct from $2', [
+      userId,
+      keep === undefined ? null : Buffer.from(keep, 'hex'),
+    ])
+
   return {
+    apiKeys,
     known: token => remembered.get(token, clock.now()),
     find: async token => remembered.get(token, clock.now()) ?? lookUp(token),
     async hasAgreed({ userId, agreed }) {
@@ -121,24 +125,25 @@ export function createSessions(pool: Pool, bus: Bus, clock: Clock): Sessions {
     async revoke(userId, sessionId) {
       await revokeWhere('delete from sessions where user_id = $1 and id = $2', [userId, Buffer.from(sessionId, 'hex')])
     },
-    async revokeOthers(userId, keep) {
-      await revokeWhere('delete from sessions where user_id = $1 and id is distinct from $2', [
-        userId,
-        keep === undefined ? null : Buffer.from(keep, 'hex'),
-      ])
+    revokeOthers,
+    async revokeAccess(userId, keep) {
+      await apiKeys.revokeAll(userId)
+      await revokeOthers(userId, keep)
     },
     async living(sessionIds) {
+      const keys = await apiKeys.living(sessionIds)
       const result = await pool.query<{ id: Buffer }>(
         'select id from sessions where id = any($1::bytea[]) and expires_at > to_timestamp($2 / 1000.0)',
-        [sessionIds.map(id => Buffer.from(id, 'hex')), clock.now()],
+        [sessionIds.filter(id => !isOfApiKey(id)).map(id => Buffer.from(id, 'hex')), clock.now()],
       )
-      return new Set(result.rows.map(row => row.id.toString('hex')))
+      return new Set([...keys, ...result.rows.map(row => row.id.toString('hex'))])
     },
-    stop: unsubscribe,
+    stop() {
+      unsubscribe()
+      apiKeys.stop()
+    },
   }
 }
-
-const AGREED = `(u.agreed_at is not null or u.realm = 'demo')`
 
 interface SessionRow {
   readonly id: Buffer

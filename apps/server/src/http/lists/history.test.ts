@@ -3,7 +3,9 @@ import { DAY_MS } from '@tallystick/kernel/clock'
 import { ROWS_PER_PAGE } from '@tallystick/wire/paging'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type DemoUser, demoUser, testApi, type TestApi } from '../../../testing/api/api.ts'
-import { historyQueries } from './history.ts'
+import { sumFinishedDays } from './closed-days.ts'
+import { closedSumsQuery, FOREX_CLOSED, MICRO_CLOSED } from './closed-sums.ts'
+import { historyQuery } from './history.ts'
 
 const BTC = 1
 const EUR = 2
@@ -126,30 +128,69 @@ describe('with many orders', () => {
     expect(new Set([...first.data, ...second.data].map(({ Id }) => Id)).size).toBe(MORE + 2)
   })
 
-  it.each([
-    ['forex_order', 'side'],
-    ['micro_order', 'direction'],
-  ] as const)('finding and summing %s reads nothing but its index', async (table, side) => {
-    const { page, sums } = historyQueries({ table, columns: 'id', side }, 1, {
-      since: 0,
-      pairId: BTC,
-      side: 1,
-      result: 'profit',
-      before: { closedAt: 5, id: 5 },
-    })
+  it.each([FOREX_CLOSED, MICRO_CLOSED])('finding and summing $table reads nothing but its index', async orders => {
+    const filter = { since: 0, pairId: BTC, side: 1, result: 'profit', before: { closedAt: 5, id: 5 } } as const
+    const page = historyQuery({ orders, columns: 'id' }, 1, filter)
     const found = { text: /\((select id .*)\) found/.exec(page.text)?.[1] ?? '', values: page.values }
     const client = await api.pool.connect()
     try {
       // Small tables are faster read whole: what counts is whether the index alone can answer.
       await client.query('begin; set local enable_seqscan = off; set local enable_bitmapscan = off')
-      for (const { text, values } of [found, sums]) {
+      for (const { text, values } of [found, closedSumsQuery(orders, 1, filter)]) {
         const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
-        expect(rows.map(row => row['QUERY PLAN']).join('\n')).toContain(`Index Only Scan`)
+        expect(rows.map(row => row['QUERY PLAN']).join('\n')).toMatch(
+          /Index Only Scan (?:Backward )?using (?:forex|micro)_order_closed/,
+        )
         expect(rows.map(row => row['QUERY PLAN']).join('\n')).not.toContain('Sort')
       }
     } finally {
       await client.query('rollback')
       client.release()
     }
+  })
+})
+
+describe('[I56] sums over finished days', () => {
+  const QUERIES = [
+    '',
+    'result=loss',
+    'type=2',
+    `forex_id=${EUR}`,
+    `to=${FIRST_DAY}`,
+    `from=${SECOND_DAY}`,
+    'follow_type=1',
+  ]
+  const everything = async (): Promise<unknown[]> => [
+    ...(await Promise.all(QUERIES.map(query => history(query)))),
+    ...(await Promise.all(QUERIES.map(query => history(query.replace('follow_type=1', ''), 'micro')))),
+    (await user.get('/v2/api/forex/my_deal?status=3')).data['all_fact_profits'],
+  ]
+
+  it('are the same before a day is summed up, after it and with orders that close later', async () => {
+    const before = await everything()
+    // The first day is over, the second is not yet.
+    await sumFinishedDays(api.pool, Date.parse(SECOND_DAY) + DAY_MS)
+    const { rows } = await api.pool.query<{ day: string; closed: bigint }>(
+      `select to_char(to_timestamp(day * 86400), 'YYYY-MM-DD') as day, sum(won + lost + even)::bigint as closed
+       from closed_day where user_id = $1 group by 1`,
+      [user.userId],
+    )
+    expect(rows).toEqual([{ day: FIRST_DAY, closed: 5n }])
+    expect(await everything()).toEqual(before)
+    const [all] = await summed('')
+    await trade(2, BTC, 'BTCUSD', '100200')
+    expect((await history('')).total).toBe((before[0] as Page).total + 1)
+    expect(all).toHaveLength(ROWS_PER_PAGE)
+  })
+
+  it('read no order of a day that is summed up, and sum no day twice', async () => {
+    await sumFinishedDays(api.pool, Date.parse(SECOND_DAY) + 2 * DAY_MS)
+    const before = await everything()
+    await sumFinishedDays(api.pool, Date.parse(SECOND_DAY) + 2 * DAY_MS)
+    expect(await everything()).toEqual(before)
+    const { text, values } = closedSumsQuery(FOREX_CLOSED, user.userId, {})
+    const { rows } = await api.pool.query<{ 'QUERY PLAN': string }>(`explain analyze ${text}`, values)
+    const scan = rows.map(row => row['QUERY PLAN']).find(line => line.includes('on forex_order'))
+    expect(scan).toMatch(/actual .*rows=0(?:\.00)? /)
   })
 })

@@ -1,42 +1,30 @@
 // A user's history of one product in SQL: filtered, in pages that follow each other by their last row, with a sum over the whole filter.
-// Rows are found and summed in the index of closed orders alone (migration 0192); only the rows of the page are read from the table.
-import { DAY_MS, type Instant } from '@tallystick/kernel/clock'
-import type { Usd } from '@tallystick/kernel/decimal'
+// Rows are found in the index of closed orders alone (migration 0192); only the rows of the page are read from the table.
+import { DAY_MS } from '@tallystick/kernel/clock'
 import { ROWS_PER_PAGE } from '@tallystick/wire/paging'
 import type { ParamsOf } from '@tallystick/wire/trader/schemas'
 import type { QueryResultRow } from 'pg'
-import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
+import type { Pool } from '../../platform/postgres/pool.ts'
+import { type ClosedFilter, type ClosedOrders, type ClosedSums, readClosedSums } from './closed-sums.ts'
 
-export interface HistoryFilter {
-  /** Closed at or after this. */
-  readonly since?: Instant | undefined
-  /** Closed before this. */
-  readonly until?: Instant | undefined
-  readonly pairId?: number | undefined
-  readonly side?: 1 | 2 | undefined
-  readonly result?: 'profit' | 'loss' | 'even' | undefined
-  readonly followType?: 1 | 2 | undefined
+export interface HistoryFilter extends ClosedFilter {
   /** The last row of the page before. */
   readonly before?: { readonly closedAt: number; readonly id: number } | undefined
 }
 
-export interface HistoryPage<Row> {
+/** The sums are 0 beyond the first page. */
+export interface HistoryPage<Row> extends ClosedSums {
   readonly rows: Row[]
   /** Empty after the last page. */
   readonly next: string
-  /** These are 0 beyond the first page. */
-  readonly count: number
-  /** Orders that brought something, and those that cost something. */
-  readonly won: number
-  readonly lost: number
-  readonly profit: Usd
 }
 
 interface HistorySource {
-  readonly table: 'forex_order' | 'micro_order'
+  readonly orders: ClosedOrders
   readonly columns: string
-  readonly side: 'side' | 'direction'
 }
+
+const NO_SUMS: ClosedSums = { count: 0, won: 0, lost: 0, profit: 0n }
 
 /** What a request may narrow a history by. Days are whole days of UTC. */
 export function historyFilter(params: ParamsOf<'microHistory'>): HistoryFilter {
@@ -61,30 +49,13 @@ export async function readHistory<Raw extends QueryResultRow & { readonly id: bi
   userId: number,
   filter: HistoryFilter,
 ): Promise<HistoryPage<Raw>> {
-  const { page, sums } = historyQueries(source, userId, filter)
-  const [list, sum] = await Promise.all([
-    pool.query<Raw>(page.text, page.values),
-    filter.before === undefined
-      ? pool.query<Sums>(sums.text, sums.values)
-      : { rows: [{ count: 0n, won: 0n, lost: 0n, profit: 0n }] },
+  const [list, sums] = await Promise.all([
+    pool.query<Raw>(historyQuery(source, userId, filter)),
+    filter.before === undefined ? readClosedSums(pool, source.orders, userId, filter) : NO_SUMS,
   ])
   const rows = list.rows.slice(0, ROWS_PER_PAGE)
   const last = list.rows.length > ROWS_PER_PAGE ? rows.at(-1) : undefined
-  return {
-    rows,
-    next: last ? `${last.closed_at}-${last.id}` : '',
-    count: idFrom(sum.rows[0]?.count ?? 0n),
-    won: idFrom(sum.rows[0]?.won ?? 0n),
-    lost: idFrom(sum.rows[0]?.lost ?? 0n),
-    profit: sum.rows[0]?.profit ?? 0n,
-  }
-}
-
-interface Sums {
-  readonly count: bigint
-  readonly won: bigint
-  readonly lost: bigint
-  readonly profit: bigint
+  return { ...sums, rows, next: last ? `${last.closed_at}-${last.id}` : '' }
 }
 
 interface Query {
@@ -93,11 +64,11 @@ interface Query {
 }
 
 /** One row more than a page is read, to know whether another page follows. */
-export function historyQueries(
-  { table, columns, side }: HistorySource,
+export function historyQuery(
+  { orders: { table, side }, columns }: HistorySource,
   userId: number,
   filter: HistoryFilter,
-): { readonly page: Query; readonly sums: Query } {
+): Query {
   const values: unknown[] = [userId]
   const parts = ['user_id = $1', 'status = 3']
   const where = (sql: string, value: unknown): void => {
@@ -112,16 +83,11 @@ export function historyQueries(
   where(`${side} = ?`, filter.side)
   where('follow_type = ?', filter.followType)
   if (filter.result) parts.push(RESULTS[filter.result])
-  const sums = {
-    text: `select count(*) as count, count(*) filter (where profit > 0) as won, count(*) filter (where profit < 0) as lost,
-      coalesce(sum(profit), 0)::bigint as profit from ${table} where ${parts.join(' and ')}`,
-    values: [...values],
-  }
   if (filter.before) {
     values.push(filter.before.closedAt, filter.before.id)
     parts.push(`(closed_at, id) < ($${values.length - 1}, $${values.length})`)
   }
   const found = `select id from ${table} where ${parts.join(' and ')} order by closed_at desc, id desc limit ${ROWS_PER_PAGE + 1}`
   const text = `select ${columns} from ${table} join (${found}) found using (id) order by closed_at desc, id desc`
-  return { page: { text, values }, sums }
+  return { text, values }
 }

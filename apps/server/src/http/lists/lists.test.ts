@@ -1,6 +1,6 @@
 // Lists of the console: sorting, filtering, counting in the database, and CSV export, the same for every list.
-import { COUNTED_ROWS, CSV_ROWS } from '@tallystick/wire/lists'
-import { ROWS_PER_PAGE } from '@tallystick/wire/paging'
+import { CSV_ROWS } from '@tallystick/wire/lists'
+import { COUNTED_ROWS, ROWS_PER_PAGE } from '@tallystick/wire/paging'
 import {
   OPERATOR_CALLS,
   OPERATOR_ROLES,

@@ -1,9 +1,8 @@
 // Lists of the console in SQL. Every table, column and condition comes from a description in code; a request only selects among them.
 import { parseDecimal } from '@tallystick/kernel/decimal'
-import { COUNTED_ROWS } from '@tallystick/wire/lists'
 import type { OperatorListName } from '@tallystick/wire/operator/calls'
 import type { OperatorParamsOf } from '@tallystick/wire/operator/schemas'
-import { ROWS_PER_PAGE } from '@tallystick/wire/paging'
+import { COUNTED_ROWS, ROWS_PER_PAGE } from '@tallystick/wire/paging'
 import type { QueryResultRow } from 'pg'
 import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
 

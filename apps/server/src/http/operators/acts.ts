@@ -112,12 +112,15 @@ export function beginAct(run: Run, deps: ActDeps): ActorOf {
   }
 
   const recordOutcome = async (outcome: string): Promise<void> => {
-    if (outcome !== 'done' && agreedTo !== undefined) await deps.proposals.reopen(agreedTo)
-    // What is done stays agreed to, whatever becomes of the section.
-    agreedTo = undefined
-    const ending = section
-    section = undefined
-    await ending?.end(outcome === 'done')
+    try {
+      if (outcome !== 'done' && agreedTo !== undefined) await deps.proposals.reopen(agreedTo)
+    } finally {
+      // What is done stays agreed to, whatever becomes of the section; and the section ends, or every later act would wait for it.
+      agreedTo = undefined
+      const ending = section
+      section = undefined
+      await ending?.end(outcome === 'done')
+    }
     if (call.method === 'GET' || !operator) return
     const { userId, subject } = about ?? {}
     const details = isAlone ? { outcome, persons: PASSED_ALONE } : { outcome }

@@ -1,15 +1,60 @@
-// An operator's key whose act failed because the database went away is free again soon after it is back, not a minute later.
+// An operator's key belongs to the node that works on it: while it does, and no longer; an act that failed because the database went away
+// frees it soon after that is back.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { insertOperator } from '../../../testing/api/operators.ts'
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
 import { testVault } from '../../../testing/secrets.ts'
-import { createOperatorAnswers } from './operator-answers.ts'
+import { createOperatorAnswers, type OperatorAnswers } from './operator-answers.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
 })
 afterAll(() => database.close())
+
+let operators = 0
+/** Two processes with one clock, which goes on only when the test says so. */
+async function twoNodes(): Promise<{ time: { now: number }; operatorId: number; nodes: readonly OperatorAnswers[] }> {
+  const time = { now: Date.now() }
+  const clock = { now: () => time.now }
+  const vault = await testVault(database.pool)
+  const person = { email: `${++operators}@example.com`, name: 'Finance', roles: ['finance'], at: time.now } as const
+  const operatorId = await insertOperator(database.pool, person)
+  return { time, operatorId, nodes: [1, 2].map(() => createOperatorAnswers(database.pool, vault, clock)) }
+}
+
+it('[operator key] is done by another node a quarter of a minute after the first one died', async () => {
+  const { time, operatorId, nodes } = await twoNodes()
+  const [first, second] = nodes
+  const key = { key: 'approve-1', paramsHash: 'same' }
+  expect(await first?.claim(operatorId, key)).toBeUndefined()
+  time.now += 14_000
+  await expect(second?.claim(operatorId, key)).rejects.toThrow('busy')
+  time.now += 2_000
+  expect(await second?.claim(operatorId, key)).toBeUndefined()
+})
+
+it('[operator key] stays with a node that works on it, however long that takes', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const { time, operatorId, nodes } = await twoNodes()
+    const [first, second] = nodes
+    const key = { key: 'approve-2', paramsHash: 'same' }
+    expect(await first?.claim(operatorId, key)).toBeUndefined()
+    const told = vi.spyOn(database.pool, 'query')
+    for (let seconds = 0; seconds < 60; seconds += 3) {
+      time.now += 3_000
+      vi.advanceTimersByTime(3_000)
+      await told.mock.results.at(-1)?.value
+      await expect(second?.claim(operatorId, key)).rejects.toThrow('busy')
+    }
+    await first?.keep(operatorId, key, { ok: true })
+    expect(await second?.claim(operatorId, key)).toEqual({ ok: true })
+  } finally {
+    vi.restoreAllMocks()
+    vi.useRealTimers()
+  }
+})
 
 it('[operator key] is freed once the database is back', async () => {
   const clock = { now: () => Date.now() }

@@ -1,12 +1,13 @@
 // Idempotency of operators' calls: a key repeated by the same operator within a day returns the first response and has no second effect.
-import { type Clock, DAY_MS, MINUTE_MS } from '@tallystick/kernel/clock'
+import { type Clock, DAY_MS } from '@tallystick/kernel/clock'
 import type { IdempotencyKey } from '../../engine-host/engine-client.ts'
 import { isDatabaseGone, type Pool } from '../../platform/postgres/pool.ts'
 import type { Vault } from '../../platform/secrets/vault.ts'
 import { RequestRefused } from '../pipeline/envelope.ts'
 
-/** After this long without an answer the first request is taken for dead, and a repetition may do the work. */
-const WORK_MS = MINUTE_MS
+/** The process that works on a key says so again and again. One that has not for so long is taken for dead: a repetition does the work. */
+const STILL_WORKING_MS = 3_000
+const DEAD_AFTER_MS = 15_000
 /** A key is freed again and again while the database is away; not for so long that a repetition may have taken it over. */
 const FREE_AGAIN_MS = 500
 const FREE_WITHIN_MS = 20_000
@@ -20,6 +21,26 @@ export interface OperatorAnswers {
 }
 
 export function createOperatorAnswers(pool: Pool, vault: Vault, clock: Clock): OperatorAnswers {
+  const working = new Map<string, NodeJS.Timeout>()
+  const nameOf = (operatorId: number, { key }: IdempotencyKey): string => `${operatorId} ${key}`
+
+  function beginWork(operatorId: number, key: IdempotencyKey): void {
+    const tell = (): void => {
+      const told = pool.query(
+        'update operator_answers set at = to_timestamp($3 / 1000.0) where operator_id = $1 and key = $2 and answer is null',
+        [operatorId, key.key, clock.now()],
+      )
+      told.catch(() => undefined)
+    }
+    working.set(nameOf(operatorId, key), setInterval(tell, STILL_WORKING_MS).unref())
+  }
+
+  function endWork(operatorId: number, key: IdempotencyKey): void {
+    const name = nameOf(operatorId, key)
+    clearInterval(working.get(name))
+    working.delete(name)
+  }
+
   return {
     async claim(operatorId, key) {
       const now = clock.now()
@@ -31,9 +52,12 @@ export function createOperatorAnswers(pool: Pool, vault: Vault, clock: Clock): O
            where a.at < to_timestamp($5 / 1000.0)
              or (a.answer is null and a.params_hash = excluded.params_hash and a.at < to_timestamp($6 / 1000.0))
          returning 1`,
-        [operatorId, key.key, paramsHash, now, now - DAY_MS, now - WORK_MS],
+        [operatorId, key.key, paramsHash, now, now - DAY_MS, now - DEAD_AFTER_MS],
       )
-      if (claimed.rows.length > 0) return undefined
+      if (claimed.rows.length > 0) {
+        beginWork(operatorId, key)
+        return undefined
+      }
       const found = await pool.query<{ params_hash: string; answer: unknown }>(
         'select params_hash, answer from operator_answers where operator_id = $1 and key = $2',
         [operatorId, key.key],
@@ -44,6 +68,7 @@ export function createOperatorAnswers(pool: Pool, vault: Vault, clock: Clock): O
       return row.answer
     },
     async keep(operatorId, key, answer) {
+      endWork(operatorId, key)
       await pool.query('update operator_answers set answer = $3::jsonb where operator_id = $1 and key = $2', [
         operatorId,
         key.key,
@@ -51,6 +76,7 @@ export function createOperatorAnswers(pool: Pool, vault: Vault, clock: Clock): O
       ])
     },
     async release(operatorId, key) {
+      endWork(operatorId, key)
       const giveUpAt = clock.now() + FREE_WITHIN_MS
       const free = async (): Promise<void> => {
         try {

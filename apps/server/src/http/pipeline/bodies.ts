@@ -2,16 +2,19 @@
 // JSON.parse hides, and because a prototype name must stay a plain name.
 import { parse as parseQuery } from 'node:querystring'
 import type { FastifyInstance } from 'fastify'
+import { noteBody } from '../auth/signed-requests.ts'
 import { RequestRefused } from './envelope.ts'
 import { parseMultipart } from './input/multipart.ts'
 import { givenTwice } from './input/parameters.ts'
 
 export function installBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    noteBody(request, body.toString())
     parsed(done, () => parseJsonObject(body.toString()))
   })
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
+    noteBody(request, body.toString())
     parsed(done, () => parseForm(body.toString()))
   })
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (request, body, done) => {

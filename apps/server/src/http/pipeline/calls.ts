@@ -1,5 +1,6 @@
 // Binds the wire's calls to Fastify: one definition gives the GET route and its POST twin, with limits, session, parameters, rights and
 // idempotency in that order. A module only implements the call.
+import type { Clock } from '@tallystick/kernel/clock'
 import type { LanguageCode } from '@tallystick/i18n/languages'
 import { messageText, type ServerMessage } from '@tallystick/i18n/server-messages'
 import { type Call, type CallName, CALLS } from '@tallystick/wire/trader/calls'
@@ -8,7 +9,7 @@ import { LARGEST_IMAGE } from '@tallystick/wire/images'
 import type { Refusal, RefusalName, RefusalParams } from '@tallystick/kernel/refusals'
 import { refusalsOf } from '@tallystick/wire/trader/call-refusals'
 import { type AnswerOf, type ParamsOf, SCHEMAS } from '@tallystick/wire/trader/schemas'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import type { IdempotencyKey } from '../../engine-host/engine-client.ts'
 import type { Settings } from '../../settings/settings.ts'
@@ -21,8 +22,10 @@ import { isLoopback } from './client-address.ts'
 import type { Limits, Rate } from './token-buckets.ts'
 import { UploadedBody } from './input/multipart.ts'
 import { parameterReader, rawParameters } from './input/parameters.ts'
-import type { Sessions, SessionUser } from '../auth/sessions.ts'
+import type { Sessions } from '../auth/sessions.ts'
+import type { SessionUser } from '../auth/session-user.ts'
 import { sentToken } from '../auth/tokens.ts'
+import { admitKey, checkSignature, HASH_OF_NO_BODY, signedIn } from '../auth/signed-requests.ts'
 import { createUploadGate } from './input/upload-gate.ts'
 
 declare module 'fastify' {
@@ -67,6 +70,7 @@ export function refuse(reason: RefusalName, params: RefusalParams = {}): { ok: f
 
 export interface CallDeps {
   readonly app: FastifyInstance
+  readonly clock: Clock
   readonly sessions: Sessions
   readonly settings: Settings
   readonly limits: Limits
@@ -85,7 +89,10 @@ export const LARGEST_UPLOAD = LARGEST_IMAGE + 4_096
 export function createCalls(deps: CallDeps): Calls {
   const served = new Set<CallName>()
   deps.app.decorateRequest('asker', undefined)
+  deps.app.decorateRequest('apiKey', undefined)
+  deps.app.decorateRequest('bodyHash', HASH_OF_NO_BODY)
   const gate = createUploadGate()
+  const signing = { apiKeys: deps.sessions.apiKeys, clock: deps.clock }
   return {
     serve(name, handler) {
       const call: Call = CALLS[name]
@@ -102,6 +109,11 @@ export function createCalls(deps: CallDeps): Calls {
         onRequest: async (request, reply) => {
           request.declared = declared
           takeFromAddress(deps, request.ip)
+          const signed = call.auth === 'none' ? undefined : signedIn(request)
+          if (signed) {
+            request.apiKey = { signed, key: await admitKey(signing, signed, name, request.ip) }
+            return
+          }
           const token = call.auth === 'none' ? undefined : sentToken(request)
           // An invalid token means no user.
           const user =
@@ -114,6 +126,7 @@ export function createCalls(deps: CallDeps): Calls {
           if (call.upload) gate.enter(user ? `user ${user.userId}` : `address ${request.ip}`, reply)
         },
         handler: async (request, reply) => {
+          if (request.apiKey) request.asker = await signedUser(deps, request, request.apiKey)
           if (call.mutating) refuseNavigation(request)
           const { file, fields } = opened(request.body)
           const raw = rawParameters(request.query, fields)
@@ -145,6 +158,22 @@ export function createCalls(deps: CallDeps): Calls {
     // Object.keys widens the names of the contract to string.
     unserved: () => (Object.keys(CALLS) as CallName[]).filter(name => !served.has(name)),
   }
+}
+
+/** Who signed the request: each signature once, and as many of them as the key's limit allows. */
+async function signedUser(
+  deps: CallDeps,
+  request: FastifyRequest,
+  { key, signed }: NonNullable<FastifyRequest['apiKey']>,
+): Promise<SessionUser> {
+  checkSignature(key, signed, request)
+  const { settings, limits, sessions } = deps
+  const rate = { burst: settings.get('limit_api_key_burst'), perSecond: settings.get('limit_api_key_per_second') }
+  refuseFast(limits.take('api_key', signed.keyId, generous(settings, request.ip, rate)))
+  takeFromUser(deps, key.user.userId, request.ip)
+  if (!(await sessions.apiKeys.isFirst(signed.signature))) throw new RequestRefused('request_repeated')
+  sessions.apiKeys.used(key, request.ip)
+  return key.user
 }
 
 function sendAnswer<Name extends CallName>(

@@ -51,7 +51,8 @@ export function isLoopback(address: string): boolean {
   return address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.')
 }
 
-function listedIn(entries: readonly string[]): (address: string) => boolean {
+/** Whether an address is one of these, or in one of these ranges. */
+export function listedIn(entries: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const entry of entries.flatMap(name => NAMED[name] ?? [name])) {
     const [network = '', bits] = entry.split('/')
@@ -59,7 +60,11 @@ function listedIn(entries: readonly string[]): (address: string) => boolean {
     if (bits === undefined) list.addAddress(network, family)
     else list.addSubnet(network, Number.parseInt(bits, 10), family)
   }
-  return address => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  return sent => {
+    const address = plainAddress(sent)
+    const family = isIP(address)
+    return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4')
+  }
 }
 
 /** IPv4 seen through an IPv6 socket. */

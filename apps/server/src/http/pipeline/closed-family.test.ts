@@ -72,6 +72,7 @@ async function endedFollowing(): Promise<string> {
 
 const NO_ORDER = { name: 'id', reason: 'order_unknown' }
 const CLOSED_ORDER = { state: 'closed', at: AT, price: '100100', profit: '10' }
+const EDIT = { target_price: '90000', cont: '0.1', stop_loss_price: '0', target_profit_price: '0', expire_at: 0 }
 const NO_WITHDRAWAL = { name: 'id', reason: 'withdrawal_unknown' }
 const ENDED_FOLLOWING = {
   by: () => demo,
@@ -96,6 +97,14 @@ const ENDED: Readonly<Partial<Record<CallName, Scenario>>> = {
     params: { state: 'cancelled', at: AT },
     unknown: NO_ORDER,
   },
+  editOrder: {
+    by: () => demo,
+    ended: async () => ({ ...(await cancelledOrder()), ...EDIT }),
+    reason: 'order_cancelled',
+    params: { state: 'cancelled', at: AT },
+    unknown: NO_ORDER,
+  },
+  reverseOrder: { by: () => demo, ended: closedOrder, reason: 'order_closed', params: CLOSED_ORDER, unknown: NO_ORDER },
   setStops: {
     by: () => demo,
     ended: async () => ({ ...(await closedOrder()), stop_loss_price: '1', target_profit_price: '0' }),
@@ -168,6 +177,7 @@ const ENDLESS: Readonly<Partial<Record<CallName, string>>> = {
   sendEmail: 'the area',
   sendSms: 'the area',
   revokeSession: 'a session that is gone has ended as asked',
+  revokeApiKey: 'a key that is gone was revoked as asked',
   feedbackSend: 'what the device calls this message',
   chatSend: 'the visitor',
   chatImageUpload: 'the visitor',

@@ -20,6 +20,21 @@ describe('token buckets', () => {
     )
   })
 
+  it.each([0, 1, 7, 100])('let the next one through at the same moment after %i denied ones', denied => {
+    let now = 0
+    const limits = createLimits({ now: () => now })
+    const rate = { burst: 1, perSecond: 0.1 }
+    limits.take('requests', 'key', rate)
+    for (let index = 1; index <= denied; index += 1) {
+      now = Math.floor((9_000 * index) / denied)
+      expect(limits.take('requests', 'key', rate)).toBeGreaterThan(0)
+    }
+    now = 9_990
+    expect(limits.take('requests', 'key', rate)).toBe(1)
+    now = 10_001
+    expect(limits.take('requests', 'key', rate)).toBe(0)
+  })
+
   it('never refuse who keeps to the rate', () => {
     let now = 0
     const limits = createLimits({ now: () => now })

@@ -114,6 +114,27 @@ describe('[expand] migrating beside a version that works', async () => {
   })
 })
 
+describe('[expand] migrating two tables beside a version that works', async () => {
+  const database = await testDatabase()
+  afterAll(() => database.close())
+
+  it('gives way to a transaction that has one of its tables and waits for another', async () => {
+    const other = await database.pool.connect()
+    await other.query(`begin; set local deadlock_timeout = '1min'; select from forex_order limit 1`)
+    const both = 'alter table users add column desk text; alter table forex_order add column desk text'
+    const migrating = migrate(database.url, [...(await readMigrations()), migration(9001, both)])
+    await expect
+      .poll(async () => {
+        const waiting = `select from pg_locks where relation = 'forex_order'::regclass and not granted`
+        return (await database.pool.query(waiting)).rowCount
+      })
+      .toBe(1)
+    await other.query('select from users limit 1; commit')
+    other.release()
+    expect(await migrating).toEqual(['9001-step'])
+  })
+})
+
 describe('migration files', () => {
   let folder = ''
   beforeEach(async () => {

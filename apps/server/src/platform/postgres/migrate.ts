@@ -14,7 +14,8 @@ const LOCK_POLL_MS = 100
 /** Behind a lock that a migration waits for, everything else waits too: it gives way, and tries again. */
 const LOCK_TIMEOUT = '2s'
 const LOCK_ATTEMPTS = 30
-const LOCK_NOT_AVAILABLE = '55P03'
+/** Not available in time; or a transaction waits for a table that the migration has, and has one that the migration waits for. */
+const LOCK_REFUSED = ['55P03', '40P01']
 
 /** All migrations in order. A misnamed file, a number used twice or a kind not declared is a mistake in the code, so it throws. */
 export async function readMigrations(folder: string = MIGRATIONS_FOLDER): Promise<Migration[]> {
@@ -119,7 +120,7 @@ async function applyInTransaction(client: pg.Client, migration: Migration): Prom
       return
     } catch (error) {
       await client.query('rollback')
-      if (systemErrorCode(error) !== LOCK_NOT_AVAILABLE || attempt === LOCK_ATTEMPTS) throw error
+      if (!LOCK_REFUSED.includes(systemErrorCode(error) ?? '') || attempt === LOCK_ATTEMPTS) throw error
     }
   }
 }

@@ -38,6 +38,8 @@ export interface Order {
   readonly leverage: number
   readonly createdAt: string
   readonly completedAt: string
+  /** Of a pending order; empty without one. */
+  readonly expiresAt: string
   readonly reason: CloseReason
   readonly openTick: number
   readonly closeTick: number
@@ -88,6 +90,7 @@ export function orderFromWire(order: WireOrder): Order {
     leverage: order.Multiple,
     createdAt: order.CreateTimeHandler,
     completedAt: order.CompleteTimeHandler,
+    expiresAt: order.ExpireTimeHandler,
     reason: order.CloseReason,
     openTick: order.OpenTickId,
     closeTick: order.CloseTickId,

@@ -118,6 +118,38 @@ export async function cancelOrder(order: Order): Promise<void> {
   refreshPrivate()
 }
 
+export interface OrderTerms {
+  readonly target: Decimal
+  readonly lots: Lots
+  /** 0 for none. */
+  readonly stopLoss: Decimal
+  readonly takeProfit: Decimal
+  /** Epoch milliseconds; 0 for none. */
+  readonly expiresAt: number
+}
+
+/** The new order has an id of its own. */
+export async function editOrder(order: Order, terms: OrderTerms): Promise<void> {
+  const { msg } = await api.call('editOrder', {
+    id: order.id,
+    target_price: trimDecimal(terms.target),
+    cont: trimDecimal(terms.lots),
+    stop_loss_price: trimDecimal(terms.stopLoss),
+    target_profit_price: trimDecimal(terms.takeProfit),
+    expire_at: terms.expiresAt,
+  })
+  endedHere.add(order.id)
+  showToast(msg, 'success')
+  refreshPrivate()
+}
+
+export async function reverseOrder(order: Order): Promise<Closed> {
+  const { data, msg } = await api.call('reverseOrder', { id: order.id })
+  endedHere.add(order.id)
+  removeClosed([order.id])
+  return { msg, price: decimal(data.Price), profit: decimal(data.FactProfits) }
+}
+
 export async function setStops(order: Order, stopLoss: Decimal, takeProfit: Decimal): Promise<void> {
   const { msg } = await api.call('setStops', {
     id: order.id,

@@ -1,6 +1,7 @@
 // The user's own money: three accounts, today's profit, and the settings that previews need.
 import { type TradeFeeType, tradeFeeType } from '@tallystick/formulas/forex'
 import { type Decimal, decimal, type Usd } from '@tallystick/kernel/decimal'
+import type { Account as WireAccount } from '@tallystick/wire/trader/schemas'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
@@ -25,16 +26,22 @@ export function useBalances() {
     enabled: signedIn,
     queryFn: async ({ signal }): Promise<Balances> => {
       const { data } = await api.call('balances', {}, { signal, showErrorMessage: false })
-      const micro = data.find(account => ACCOUNT[account.accountTypeId] === 'micro')
-      const forex = data.find(account => ACCOUNT[account.accountTypeId] === 'forex')
-      return {
-        total: data.reduce((sum, account) => sum + decimal(account.balance) + decimal(account.lockBalance), 0n),
-        free: decimal(forex?.balance ?? '0'),
-        held: decimal(forex?.lockBalance ?? '0'),
-        micro: { free: decimal(micro?.balance ?? '0'), held: decimal(micro?.lockBalance ?? '0') },
-      }
+      return balancesFrom(data)
     },
   })
+}
+
+/** An account that is not there has nothing. */
+export function balancesFrom(accounts: readonly WireAccount[]): Balances {
+  const of = (type: 'forex' | 'micro') => {
+    const account = accounts.find(({ accountTypeId }) => ACCOUNT[accountTypeId] === type)
+    return { free: decimal(account?.balance ?? '0'), held: decimal(account?.lockBalance ?? '0') }
+  }
+  return {
+    total: accounts.reduce((sum, { balance, lockBalance }) => sum + decimal(balance) + decimal(lockBalance), 0n),
+    ...of('forex'),
+    micro: of('micro'),
+  }
 }
 
 /** Floating profit plus what was realised today (UTC). */

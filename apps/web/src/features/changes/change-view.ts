@@ -107,6 +107,8 @@ const SETTING_WORDS: Readonly<Record<Setting, Word>> = {
   limit_address_per_second: 'addressRate',
   limit_user_burst: 'userBurst',
   limit_user_per_second: 'userRate',
+  limit_api_key_burst: 'apiKeyBurst',
+  limit_api_key_per_second: 'apiKeyRate',
   limit_login_tries: 'loginTries',
   limit_login_tries_per_address: 'loginTriesAddress',
   limit_operator_codes: 'operatorCodes',

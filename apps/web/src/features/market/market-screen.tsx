@@ -70,7 +70,7 @@ function MarketOf({ pair }: { readonly pair: Pair }) {
           {app('trade')}
         </Button>
       </div>
-      <div className="grid gap-6 wide:grid-cols-2">
+      <div className="grid gap-6 *:min-w-0 wide:grid-cols-2">
         <TermsOfMarket pair={pair} />
         <HoursOfMarket pairId={pair.id} />
       </div>
@@ -112,7 +112,7 @@ function TermsOfMarket({ pair }: { readonly pair: Pair }) {
           {pair.marginMode === 'fixed' ? (
             trade('fixedMargin')
           ) : (
-            <span className="figure">{pair.leverages.map(leverage => `${leverage}×`).join(' ')}</span>
+            <span className="figure whitespace-normal">{pair.leverages.map(leverage => `${leverage}×`).join(' ')}</span>
           )}
         </Fact>
         <Fact label={trade('fee')}>

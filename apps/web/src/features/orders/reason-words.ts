@@ -11,6 +11,8 @@ const WORDS = {
   take_profit: 'reasonTakeProfit',
   stop_out: 'reasonStopOut',
   cancelled: 'reasonCancelled',
+  expired: 'reasonExpired',
+  replaced: 'reasonReplaced',
   money_short: 'reasonInsufficient',
   account_frozen: 'reasonFrozen',
   voided: 'reasonReset',

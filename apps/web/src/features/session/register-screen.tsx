@@ -39,6 +39,7 @@ function useCaptcha(enabled: boolean) {
 
 export default function RegisterScreen() {
   const t = useWords('session')
+  const appWords = useWords('app')
   const router = useRouter()
   const { invite_code: invited } = useSearch('/register')
   const { data: config } = useRegisterConfig()
@@ -160,7 +161,7 @@ export default function RegisterScreen() {
           </button>
         )}
         <Checkbox checked={form.agreed} onChange={agreed => change({ agreed })}>
-          {t('agree')}
+          {appWords('agreementBody')}
         </Checkbox>
         <Button type="submit" look="primary" block busy={busy}>
           {t('register')}

@@ -1,7 +1,9 @@
 // Loads the chart after the rest of the screen: its library is larger than everything else here, and price and ticket are useful without
 // it.
 import { useEffect, useState } from 'react'
+import { browserTimers, sleep } from '../../platform/clock.ts'
 import { loadWords } from '../../platform/words.ts'
+import { prepareChartFont } from '../../ui/charts/chart-font.ts'
 import type { ChartDesk } from './chart/chart-desk.tsx'
 import type { ChartTools } from './chart/chart-tools.tsx'
 
@@ -13,6 +15,7 @@ interface Chart {
 let here: Chart | undefined
 
 export async function bringChart(): Promise<Chart> {
+  if (here !== undefined) return here
   const [{ ChartDesk: Desk }, { ChartTools: Tools }] = await Promise.all([
     import('./chart/chart-desk.tsx'),
     import('./chart/chart-tools.tsx'),
@@ -20,6 +23,16 @@ export async function bringChart(): Promise<Chart> {
   ])
   here = { Desk, Tools }
   return here
+}
+
+/** For a chart that is drawn next; one that is only brought for later needs no letters yet. */
+async function chartToDraw(): Promise<Chart> {
+  const chart = await bringChart()
+  // Each in a task of its own: the script has just run, and drawing comes next.
+  await sleep(browserTimers, 0)
+  prepareChartFont()
+  await sleep(browserTimers, 0)
+  return chart
 }
 
 interface LateChart {
@@ -35,7 +48,7 @@ export function useLateChart(): LateChart {
   useEffect(() => {
     if (Chart !== undefined || failed) return
     return afterPaint(() => {
-      bringChart().then(
+      chartToDraw().then(
         chart => setChart(() => chart),
         () => setFailed(true),
       )

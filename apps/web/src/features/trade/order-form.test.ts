@@ -108,6 +108,63 @@ describe('summarise', () => {
   })
 })
 
+/** Profit in dollars by plain arithmetic, as the specification words it: nothing of the formulas is used. */
+function profitByHand(
+  { side, lots, openPrice }: Funds['positions'][number],
+  price: number,
+  conversion: Market['conversion'],
+): number {
+  const quoted = (side === 'buy' ? 1 : -1) * (price - toNumber(openPrice)) * toNumber(lots) * 1_000
+  const rate = conversion?.own ? price : toNumber(conversion?.price ?? d('1'))
+  return conversion?.inverse ? quoted / rate : quoted * rate
+}
+
+const toNumber = (value: bigint): number => Number(value) / 1e8
+
+describe.each([
+  ['in dollars', undefined],
+  ['converted by multiplying', { price: d('1.25'), inverse: false, own: false }],
+  ['converted by dividing', { price: d('1.25'), inverse: true, own: false }],
+  ['converted by its own price', { price: d('125'), inverse: true, own: true }],
+])('the stop-out price of a pair %s', (_, conversion) => {
+  const market: Market = { ...MARKET, pair: { ...PAIR, unitsPerLot: d('1000') }, price: d('125'), conversion }
+  const held = (side: 'buy' | 'sell', openPrice: string) => ({
+    side,
+    lots: d('0.2'),
+    unitsPerLot: d('1000'),
+    openPrice: d(openPrice),
+  })
+  const holdings = [
+    ['nothing', []],
+    ['a buy', [held('buy', '120')]],
+    ['a sell', [held('sell', '120')]],
+    ['a hedge', [held('buy', '120'), held('sell', '130')]],
+  ] as const
+  const cases = holdings.flatMap(([name, positions]) =>
+    ['125', '110', '140'].flatMap(reference =>
+      (['buy', 'sell'] as const).map(side => [side, reference, name, positions] as const),
+    ),
+  )
+
+  it.each(cases)('for a %s at %s beside %s is where equity meets the level', (side, reference, _name, positions) => {
+    const floating = positions.reduce((sum, position) => sum + profitByHand(position, 125, conversion), 0)
+    const money = { free: d('9000'), held: d('1000'), margin: d('800') }
+    const funds: Funds = { ...money, floating: d(floating.toFixed(6)), positions }
+    const pending = [{ type: 'kind', kind: 'pending' } as const, { type: 'target', text: reference } as const]
+    const form = after({ type: 'lots', text: '0.3' }, ...(reference === '125' ? [] : pending))
+    const { margin, fee, stopOut } = judge(form, market, funds).summary
+    const order = { ...held(side, reference), lots: d('0.3') }
+    const slackAt = (price: number): number => {
+      const profit = [...positions, order].reduce((sum, one) => sum + profitByHand(one, price, conversion), 0)
+      return 10_000 + profit - toNumber(fee) - toNumber(d('800') + margin) / 2
+    }
+    const stop = stopOut[side]
+    if (stop !== undefined) expect(Math.abs(slackAt(toNumber(stop)))).toBeLessThan(0.05)
+    // Where none is shown, none is met however far the price goes.
+    else for (let price = 0.5; price < 5_000; price *= 1.05) expect(slackAt(price)).toBeGreaterThan(0)
+  })
+})
+
 describe('lotsForShare', () => {
   it('never costs more than the share, and one step more would', () => {
     const shares = fc.constantFrom(25, 50, 75, 100)

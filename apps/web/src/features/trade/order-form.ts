@@ -6,6 +6,7 @@ import {
   forexMargin,
   forexProfit,
   freeMoney,
+  marginLevel,
   type PositionTerms,
   stopOutPrice,
   type TradeFeeType,
@@ -41,6 +42,14 @@ export interface OrderForm {
   readonly leverage: number | null
   readonly stopLoss: StopField
   readonly takeProfit: StopField
+  /** What may be lost at the stop, which then decides the lots; null where they are typed. */
+  readonly risk: RiskField | null
+}
+
+export interface RiskField {
+  readonly text: string
+  /** Of equity, or an amount. */
+  readonly unit: 'percent' | 'usd'
 }
 
 export type FormAction =
@@ -51,6 +60,7 @@ export type FormAction =
   | { readonly type: 'leverage'; readonly leverage: number }
   | { readonly type: 'switch'; readonly stop: 'stopLoss' | 'takeProfit'; readonly on: boolean; readonly close: string }
   | { readonly type: 'stop'; readonly stop: 'stopLoss' | 'takeProfit'; readonly text: string }
+  | { readonly type: 'risk'; readonly risk: RiskField | null; readonly close: string }
 
 const OFF: StopField = { on: false, text: '' }
 
@@ -64,6 +74,7 @@ export function emptyForm(pair: Pair, { defaultLeverage }: Pick<Rules, 'defaultL
     leverage: usual ?? pair.leverages[0] ?? null,
     stopLoss: OFF,
     takeProfit: OFF,
+    risk: null,
   }
 }
 
@@ -85,9 +96,17 @@ export function reduce(form: OrderForm, action: FormAction): OrderForm {
       return { ...form, [action.stop]: { on: action.on, text: action.on ? action.close : '' } }
     case 'stop':
       return { ...form, [action.stop]: { on: true, text: action.text } }
+    case 'risk':
+      return withRisk(form, action.risk, action.close)
     default:
       return unreachable(action)
   }
+}
+
+/** A risk is measured at the stop-loss, so it comes with one. */
+function withRisk(form: OrderForm, risk: RiskField | null, close: string): OrderForm {
+  const stopLoss = risk === null || form.stopLoss.on ? form.stopLoss : { on: true, text: close }
+  return { ...form, risk, stopLoss }
 }
 
 /** The next step up or down, on the pair's grid and within its bounds. */
@@ -141,6 +160,8 @@ export interface Summary {
   /** What may be used for it; undefined for visitors. */
   readonly available: Usd | undefined
   readonly stopOut: Readonly<Record<Side, Price | undefined>>
+  /** The margin level once it is filled, while nothing else moves. */
+  readonly levelAfter: Decimal | undefined
 }
 
 export function summarise(form: OrderForm, market: Market, rules: Rules, funds: Funds | undefined): Summary {
@@ -161,10 +182,21 @@ export function summarise(form: OrderForm, market: Market, rules: Rules, funds: 
     cost: margin + fee,
     available: funds && freeMoney(funds.free, 0n, funds.floating),
     stopOut: { buy: preview('buy'), sell: preview('sell') },
+    levelAfter:
+      funds && lots && reference
+        ? marginLevel(equityAfter({ lots, reference, margin, fee }, market, funds), funds.margin + margin)
+        : undefined,
   }
 }
 
-function price(form: OrderForm, market: Market, rules: Rules, lots: Lots, reference: Price): { margin: Usd; fee: Usd } {
+/** Margin and fee of so many lots. */
+export function price(
+  form: OrderForm,
+  market: Market,
+  rules: Rules,
+  lots: Lots,
+  reference: Price,
+): { margin: Usd; fee: Usd } {
   const { pair } = market
   if (pair.marginMode === 'leveraged' && form.leverage === null) return { margin: 0n, fee: 0n }
   const margin = forexMargin({
@@ -185,9 +217,14 @@ interface NewOrder {
   readonly fee: Usd
 }
 
-/** Where everything would be closed if the order were filled at its reference and only this pair moved on. */
-function stopOutAfter(side: Side, order: NewOrder, market: Market, rules: Rules, funds: Funds): Price | undefined {
-  const atReference = market.conversion?.own ? { ...market.conversion, price: order.reference } : market.conversion
+/** A pair that converts by its own price converts by another one when that moves. */
+export function conversionAt(price: Price, { conversion }: Market): Market['conversion'] {
+  return conversion?.own ? { ...conversion, price } : conversion
+}
+
+/** Equity with the order filled at its reference. */
+function equityAfter(order: NewOrder, market: Market, funds: Funds): Usd {
+  const atReference = conversionAt(order.reference, market)
   const moved = funds.positions.reduce(
     (sum, position) =>
       sum +
@@ -195,6 +232,11 @@ function stopOutAfter(side: Side, order: NewOrder, market: Market, rules: Rules,
       forexProfit(position, market.price, market.conversion),
     0n,
   )
+  return funds.free + funds.held + funds.floating + moved - order.fee
+}
+
+/** Where everything would be closed if the order were filled at its reference and only this pair moved on. */
+function stopOutAfter(side: Side, order: NewOrder, market: Market, rules: Rules, funds: Funds): Price | undefined {
   const position: PositionTerms = {
     side,
     lots: order.lots,
@@ -202,12 +244,12 @@ function stopOutAfter(side: Side, order: NewOrder, market: Market, rules: Rules,
     openPrice: order.reference,
   }
   return stopOutPrice({
-    equity: funds.free + funds.held + funds.floating + moved - order.fee,
+    equity: equityAfter(order, market, funds),
     margin: funds.margin + order.margin,
     stopOutPercent: rules.stopOutPercent,
     positions: [...funds.positions, position],
     price: order.reference,
-    conversion: atReference,
+    conversion: conversionAt(order.reference, market),
   })
 }
 
@@ -235,6 +277,9 @@ export type Fault =
   | { readonly kind: 'lotsTooFew'; readonly minimum: string }
   | { readonly kind: 'lotsTooMany'; readonly maximum: string }
   | { readonly kind: 'lotsNotInSteps'; readonly step: string }
+  | { readonly kind: 'riskNeedsStop' }
+  | { readonly kind: 'enterRisk' }
+  | { readonly kind: 'riskTooSmall'; readonly minimum: string }
   | { readonly kind: 'enterPrice' }
   | { readonly kind: 'targetAtMarket' }
   | { readonly kind: 'noMultipleConfigured' }
@@ -258,7 +303,7 @@ export function check(form: OrderForm, market: Market, summary: Summary): Verdic
     ...(market.pair.marginMode === 'leveraged' && form.leverage === null
       ? [{ kind: 'noMultipleConfigured' } as const]
       : []),
-    ...lotsFault(summary.lots, market.pair),
+    ...(form.risk === null ? lotsFault(summary.lots, market.pair) : riskFault(form, form.risk, summary, market.pair)),
     ...targetFault(form, market, summary),
     ...(summary.available !== undefined && summary.cost > summary.available ? [{ kind: 'notEnough' } as const] : []),
   ]
@@ -273,6 +318,17 @@ function lotsFault(lots: Lots | undefined, pair: Pair): readonly Fault[] {
   if (lots < pair.minLots) return [{ kind: 'lotsTooFew', minimum: trimDecimal(pair.minLots) }]
   if (lots > pair.maxLots) return [{ kind: 'lotsTooMany', maximum: trimDecimal(pair.maxLots) }]
   return lots % pair.lotStep === 0n ? [] : [{ kind: 'lotsNotInSteps', step: trimDecimal(pair.lotStep) }]
+}
+
+/** The lots follow from risk and stop: it is those that have to be changed. */
+function riskFault(form: OrderForm, risk: RiskField, summary: Summary, pair: Pair): readonly Fault[] {
+  const { loss } = stopPrices(form)
+  const amount = parseDecimal(risk.text)
+  if (summary.reference === undefined) return []
+  if (amount === undefined || amount <= 0n) return [{ kind: 'enterRisk' }]
+  if (loss === 'unreadable' || loss === 0n || loss === summary.reference) return [{ kind: 'riskNeedsStop' }]
+  const isEnough = summary.lots !== undefined && summary.lots >= pair.minLots
+  return isEnough ? [] : [{ kind: 'riskTooSmall', minimum: trimDecimal(pair.minLots) }]
 }
 
 function targetFault(form: OrderForm, market: Market, summary: Summary): readonly Fault[] {

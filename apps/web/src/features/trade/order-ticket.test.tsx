@@ -317,3 +317,18 @@ it('every control has a name', async () => {
   for (const role of ['button', 'radio', 'switch', 'textbox', 'link'])
     expect(screen.getAllByRole(role, { name: /\S/ })).toEqual(screen.getAllByRole(role))
 })
+
+it('a risk and a stop-loss decide the lots that are sent', async () => {
+  const { server, user } = await openFresh('RISKUSD')
+  await user.click(screen.getByRole('switch', { name: 'Size by risk' }))
+  expect(screen.queryByLabelText('Lots')).toBeNull()
+  await enter(user, 'Risk', '5')
+  await enter(user, 'Stop-loss', '99000')
+  expect(screen.getByText('= 0.04 lots')).toBeDefined()
+  expect(figure('Loss at stop-loss, fee included')).toBe('40.12')
+  await user.click(screen.getByRole('radio', { name: 'USD' }))
+  expect(reason()).toBe('The risk is too small for 0.01 lots')
+  await enter(user, 'Risk', '21')
+  await user.click(screen.getByRole('button', { name: 'Buy' }))
+  await waitFor(() => expect(server.sent).toMatchObject([{ cont: '0.02', stop_loss_price: '99000.00000000' }]))
+})

@@ -26,7 +26,10 @@ import {
   type OrderForm,
   reduce,
   summarise,
+  type Summary,
 } from './order-form.ts'
+import { RiskInput, RiskSwitch } from './risk/risk-field.tsx'
+import { outcomeOf, sized } from './risk/risk-size.ts'
 import { SideButtons } from './side-buttons.tsx'
 import { TicketCosts } from './ticket-costs.tsx'
 
@@ -45,12 +48,12 @@ function Ticket({ market, rules }: { readonly market: Market; readonly rules: Tr
   const { pair } = market
   const funds = useFunds(pair)
   const signedIn = useSignedIn()
-  const [form, send] = useReducer(reduce, pair, chosen => emptyForm(chosen, rules))
+  const [typed, send] = useReducer(reduce, pair, chosen => emptyForm(chosen, rules))
+  const form = sized(typed, market, rules, funds)
   const summary = summarise(form, market, rules, funds)
   const verdict = check(form, market, summary)
   const { signs } = useLocale()
-  const plain = (value: bigint): string => formatPlain(trimDecimal(value), signs)
-  const step = canStep(form, pair)
+  const close = formatDecimal(market.price, pair.places)
 
   return (
     <section aria-label={t('orderTicket')} className="space-y-4">
@@ -67,47 +70,21 @@ function Ticket({ market, rules }: { readonly market: Market; readonly rules: Tr
       />
       <LeveragePicker form={form} market={market} rules={rules} send={send} />
       {form.kind === 'pending' && (
-        <Field
-          label={t('targetPrice')}
-          hint={t('currentPrice', { price: formatPlain(formatDecimal(market.price, pair.places), signs) })}
-        >
+        <Field label={t('targetPrice')} hint={t('currentPrice', { price: formatPlain(close, signs) })}>
           {ids => <DecimalInput {...ids} value={form.target} onChange={text => send({ type: 'target', text })} />}
         </Field>
       )}
       <div>
-        <Field label={t('lots')} hint={t('lotsHint', { step: plain(pair.lotStep), maximum: plain(pair.maxLots) })}>
-          {ids => (
-            <Stepper
-              {...ids}
-              value={form.lots}
-              canDecrease={step.down}
-              canIncrease={step.up}
-              onStep={direction => send({ type: 'step', direction, pair })}
-              onChange={text => send({ type: 'lots', text })}
-            />
-          )}
-        </Field>
-        {/* Its place is kept until the balance has come. */}
-        {signedIn && summary.available === undefined && <div className="mt-2 h-9" />}
-        {summary.available !== undefined && (
-          <div className="mt-2 grid grid-cols-4 gap-2">
-            {SHARES.map(share => (
-              <button
-                key={share}
-                type="button"
-                aria-label={t('shareOfFree', { share })}
-                onClick={() => send({ type: 'lots', text: lotsForShare(share, form, market, rules, summary) })}
-                className="figure min-h-9 rounded-sm border border-line text-xs text-muted transition hover:border-line-strong hover:text-ink"
-              >
-                {share}%
-              </button>
-            ))}
-          </div>
+        {form.risk ? (
+          <RiskInput risk={form.risk} lots={form.lots} onChange={risk => send({ type: 'risk', risk, close })} />
+        ) : (
+          <LotsField form={form} market={market} rules={rules} summary={summary} send={send} />
         )}
+        {signedIn && <RiskSwitch risk={form.risk} onChange={risk => send({ type: 'risk', risk, close })} />}
       </div>
       <StopFields form={form} market={market} reference={summary.reference ?? market.price} send={send} />
       <AskFirst />
-      <TicketCosts summary={summary} pair={pair} />
+      <TicketCosts summary={summary} outcome={outcomeOf(form, market, summary)} pair={pair} />
       <SideButtons form={form} market={market} summary={summary} verdict={verdict} />
     </section>
   )
@@ -117,6 +94,53 @@ interface PartProps {
   readonly form: OrderForm
   readonly market: Market
   readonly send: (action: FormAction) => void
+}
+
+interface LotsFieldProps extends PartProps {
+  readonly rules: TradingRules
+  readonly summary: Summary
+}
+
+function LotsField({ form, market, rules, summary, send }: LotsFieldProps) {
+  const t = useWords('trade')
+  const { signs } = useLocale()
+  const signedIn = useSignedIn()
+  const { pair } = market
+  const plain = (value: bigint): string => formatPlain(trimDecimal(value), signs)
+  const step = canStep(form, pair)
+  return (
+    <>
+      <Field label={t('lots')} hint={t('lotsHint', { step: plain(pair.lotStep), maximum: plain(pair.maxLots) })}>
+        {ids => (
+          <Stepper
+            {...ids}
+            value={form.lots}
+            canDecrease={step.down}
+            canIncrease={step.up}
+            onStep={direction => send({ type: 'step', direction, pair })}
+            onChange={text => send({ type: 'lots', text })}
+          />
+        )}
+      </Field>
+      {/* Its place is kept until the balance has come. */}
+      {signedIn && summary.available === undefined && <div className="mt-2 h-9" />}
+      {summary.available !== undefined && (
+        <div className="mt-2 grid grid-cols-4 gap-2">
+          {SHARES.map(share => (
+            <button
+              key={share}
+              type="button"
+              aria-label={t('shareOfFree', { share })}
+              onClick={() => send({ type: 'lots', text: lotsForShare(share, form, market, rules, summary) })}
+              className="figure min-h-9 rounded-sm border border-line text-xs text-muted transition hover:border-line-strong hover:text-ink"
+            >
+              {share}%
+            </button>
+          ))}
+        </div>
+      )}
+    </>
+  )
 }
 
 function LeveragePicker({ form, market, rules, send }: PartProps & { readonly rules: TradingRules }) {

@@ -155,7 +155,8 @@ function useFaultWords(): (fault: Fault) => string {
   const t = useWords('trade')
   const { signs } = useLocale()
   return fault => {
-    if (fault.kind === 'lotsTooFew') return t(fault.kind, { minimum: formatPlain(fault.minimum, signs) })
+    if (fault.kind === 'lotsTooFew' || fault.kind === 'riskTooSmall')
+      return t(fault.kind, { minimum: formatPlain(fault.minimum, signs) })
     if (fault.kind === 'lotsTooMany') return t(fault.kind, { maximum: formatPlain(fault.maximum, signs) })
     if (fault.kind === 'lotsNotInSteps') return t(fault.kind, { step: formatPlain(fault.step, signs) })
     return t(fault.kind)

@@ -10,8 +10,16 @@ import { useIsDemo, useSignedIn } from '../../platform/stores/session-store.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Amount } from '../../ui/primitives/figures.tsx'
 import type { Side, Summary } from './order-form.ts'
+import type { Outcome } from './risk/risk-size.ts'
 
-export function TicketCosts({ summary, pair }: { readonly summary: Summary; readonly pair: Pair }) {
+interface TicketCostsProps {
+  readonly summary: Summary
+  /** Undefined without a stop-loss. */
+  readonly outcome: Outcome | undefined
+  readonly pair: Pair
+}
+
+export function TicketCosts({ summary, outcome, pair }: TicketCostsProps) {
   const t = useWords('trade')
   const { signs } = useLocale()
   const signedIn = useSignedIn()
@@ -31,6 +39,23 @@ export function TicketCosts({ summary, pair }: { readonly summary: Summary; read
         <Row label={t('fee')}>
           <Amount value={summary.fee} places={6} />
         </Row>
+        {outcome && (
+          <Row label={t('lossAtStop')}>
+            <Amount value={outcome.loss} places={2} />
+          </Row>
+        )}
+        {outcome?.ratio !== undefined && (
+          <Row label={t('rewardToRisk')}>
+            <span className="figure">{formatPlain(formatDecimal(outcome.ratio, 2), signs)}</span>
+          </Row>
+        )}
+        {signedIn && (
+          <Row label={t('levelAfter')}>
+            <span className="figure">
+              {summary.levelAfter === undefined ? '–' : `${formatPlain(formatDecimal(summary.levelAfter, 2), signs)}%`}
+            </span>
+          </Row>
+        )}
         {signedIn && (
           <div className="border-t border-line pt-1.5" data-testid="ticket-stop-out">
             <dt className="text-muted">{t('stopOut')}</dt>

@@ -17,8 +17,10 @@ import { useTheme } from '../../platform/stores/theme.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { changedFrom, type ChartCandle } from './candles.ts'
 import { tokenColour } from './chart-colours.ts'
+import { CHART_FONT_PX, chartFontFamily } from './chart-font.ts'
 import type { ChartShape } from './chart-shape-names.ts'
 import { addMainSeries, barsFrom, paintSeries, seconds } from './chart-shapes.ts'
+import { useChartSize } from './chart-size.ts'
 import type { ChartHandle } from './chart-view.ts'
 import { tickLabels } from './tick-labels.ts'
 
@@ -79,7 +81,7 @@ function ShapedChart(props: CandleChartProps) {
   const hintId = useId()
   const host = useRef<HTMLDivElement>(null)
   const handle = useChart(host, props)
-  const isSized = useSized(handle)
+  const isSized = useChartSize(host, handle)
   const [pointed, setPointed] = useState<number | null>(null)
   usePointed(handle, candles, setPointed)
   const shown = pointed ?? candles.length - 1
@@ -141,18 +143,6 @@ function ShapedChart(props: CandleChartProps) {
   )
 }
 
-/** The chart takes two frames to find its size: until then its parts are laid out, and not seen to move. */
-function useSized(handle: ChartHandle | null): boolean {
-  const [sized, setSized] = useState<ChartHandle | null>(null)
-  useEffect(() => {
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => setSized(handle))
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [handle])
-  return handle !== null && sized === handle
-}
-
 /** The chart itself: made once, then told what changed, before the frame that shows it. */
 function useChart(host: { readonly current: HTMLDivElement | null }, props: CandleChartProps): ChartHandle | null {
   const { shape, candles, lines, places, viewKey, withTime, onNearStart } = props
@@ -166,8 +156,7 @@ function useChart(host: { readonly current: HTMLDivElement | null }, props: Cand
   useEffect(() => {
     if (host.current === null) return
     const chart = createChart(host.current, {
-      autoSize: true,
-      layout: { attributionLogo: false, background: { color: 'transparent' }, fontSize: 11 },
+      layout: { attributionLogo: false, background: { color: 'transparent' }, fontSize: CHART_FONT_PX },
       // Wide enough for most prices before the first candle is there.
       rightPriceScale: { borderVisible: false, minimumWidth: 80, scaleMargins: { top: 0.08, bottom: 0.08 } },
       timeScale: { borderVisible: false, rightOffset: 4, fixLeftEdge: true },
@@ -193,7 +182,7 @@ function useChart(host: { readonly current: HTMLDivElement | null }, props: Cand
     handle.chart.applyOptions({
       layout: {
         textColor: muted,
-        fontFamily: getComputedStyle(document.body).fontFamily,
+        fontFamily: chartFontFamily(),
         panes: { separatorColor: line, separatorHoverColor: line },
       },
       grid: {

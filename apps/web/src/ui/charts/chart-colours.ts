@@ -3,16 +3,23 @@ import type { Theme } from '../../platform/stores/settings-store.ts'
 
 const known = new Map<string, string>()
 
+let pixel: CanvasRenderingContext2D | null | undefined
+
+function onePixel(): CanvasRenderingContext2D | null {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = 1
+  return canvas.getContext('2d', { willReadFrequently: true })
+}
+
 function painted(colour: string): string {
   const found = known.get(colour)
   if (found !== undefined) return found
-  const canvas = document.createElement('canvas')
-  canvas.width = canvas.height = 1
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (context === null) return 'rgb(128, 128, 128)'
-  context.fillStyle = colour
-  context.fillRect(0, 0, 1, 1)
-  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data
+  pixel ??= onePixel()
+  if (pixel === null) return 'rgb(128, 128, 128)'
+  pixel.clearRect(0, 0, 1, 1)
+  pixel.fillStyle = colour
+  pixel.fillRect(0, 0, 1, 1)
+  const [red = 0, green = 0, blue = 0] = pixel.getImageData(0, 0, 1, 1).data
   const rgb = `rgb(${red}, ${green}, ${blue})`
   known.set(colour, rgb)
   return rgb

@@ -1,5 +1,5 @@
 // The last day as a line, without interaction. Its colour says what the line says: where it ends against where it begins.
-import { useId } from 'react'
+import { memo, useId } from 'react'
 
 interface SparklineProps {
   readonly values: readonly number[] | undefined
@@ -25,7 +25,8 @@ export function sparklinePath(values: readonly number[]): string {
 
 const round = (value: number): number => Math.round(value * 100) / 100
 
-export function Sparkline({ values, className = 'h-8 w-20' }: SparklineProps) {
+/** Not with every price: the line stays the same for minutes, and costs more than the rest of its row. */
+export const Sparkline = memo(function Sparkline({ values, className = 'h-8 w-20' }: SparklineProps) {
   const id = useId()
   if (values === undefined || values.length < 2) return <span className={className} aria-hidden="true" />
   const path = sparklinePath(values)
@@ -54,4 +55,4 @@ export function Sparkline({ values, className = 'h-8 w-20' }: SparklineProps) {
       />
     </svg>
   )
-}
+})

@@ -1,6 +1,6 @@
 import { LANGUAGE_CODES, LANGUAGES } from '@tallystick/i18n/languages'
 import { TickMarkType, type UTCTimestamp } from 'lightweight-charts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { tickLabels } from './tick-labels.ts'
 
 // Seconds as the library brands them.
@@ -27,5 +27,19 @@ describe('labels of the time axis', () => {
     expect(label(time, TickMarkType.Month, locale)).toBe(own({ month: 'short' }))
     expect(label(time, TickMarkType.DayOfMonth, locale)).toBe(own({ day: 'numeric' }))
     expect(label(time, TickMarkType.Time, locale)).toBe(own({ hour12: false, hour: '2-digit', minute: '2-digit' }))
+  })
+
+  it.each(LANGUAGE_CODES)('of times, days and years need no formatter in %s: the first one is slow to make', code => {
+    const made = vi.spyOn(Intl, 'DateTimeFormat')
+    try {
+      const label = tickLabels(localeOf(code))
+      for (const type of [TickMarkType.Time, TickMarkType.DayOfMonth, TickMarkType.Year])
+        label(at('2026-11-23T09:45:00Z'), type, localeOf(code))
+      expect(made).not.toHaveBeenCalled()
+      for (const day of ['2026-11-01', '2026-12-01']) label(at(`${day}T00:00:00Z`), TickMarkType.Month, localeOf(code))
+      expect(made).toHaveBeenCalledTimes(1)
+    } finally {
+      made.mockRestore()
+    }
   })
 })

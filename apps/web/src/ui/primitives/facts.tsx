@@ -9,7 +9,7 @@ export function Fact({ label, children }: { readonly label: string; readonly chi
   return (
     <div className="flex min-h-11 items-center justify-between gap-4 py-1.5">
       <dt className="text-muted">{label}</dt>
-      <dd className="text-end">{children}</dd>
+      <dd className="min-w-0 text-end">{children}</dd>
     </div>
   )
 }

@@ -47,6 +47,8 @@ export const WHILE_FROZEN = {
   close_part: 'allowed',
   close_all: 'allowed',
   cancel_order: 'allowed',
+  replace_order: 'refused',
+  reverse_order: 'refused',
   set_stops: 'allowed',
   open_micro: 'refused',
   settle_from_tape: 'allowed',

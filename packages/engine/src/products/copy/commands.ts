@@ -54,6 +54,8 @@ export interface CopyOpen {
   /** Target of a pending order, and which way the price had to go to reach it; a market order has none. */
   readonly target: Price | null
   readonly targetSide: 'none' | 'fall' | 'rise'
+  /** Of a pending order, where it has one. */
+  readonly expiresAt: Instant | null
   readonly stopLoss: Price | null
   readonly takeProfit: Price | null
 }

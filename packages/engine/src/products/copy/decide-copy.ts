@@ -7,12 +7,12 @@ import type { RefusalName } from '@tallystick/kernel/refusals'
 import type { OpenOrder } from '../forex/commands.ts'
 import { accept, type Decision, refuse } from '../../core/decision.ts'
 import type { EngineEvent } from '../../core/events.ts'
-import { closeAtMarket, refuseClose } from '../forex/close.ts'
-import { closePartAtMarket } from '../forex/close-part.ts'
-import { decideOpen, decidePlace } from '../forex/open.ts'
+import { closeAtMarket, refuseClose } from '../forex/closing/close.ts'
+import { closePartAtMarket } from '../forex/closing/close-part.ts'
+import { decideOpen, decidePlace } from '../forex/entry/open.ts'
 import { type ForexOrder, isOpened } from '../forex/record.ts'
 import { refuseStops, type Stops } from '../forex/terms.ts'
-import { pairOf } from '../forex/valuation.ts'
+import { pairOf } from '../forex/value/valuation.ts'
 import type { PairTerms } from '../../core/pair.ts'
 import { isPaused } from '../../core/pause.ts'
 import { objectId, type PairState, type State } from '../../core/state.ts'
@@ -134,8 +134,9 @@ function orderFor(
   const waits = target !== null && !isReached(command.targetSide, target, pair.price)
   const { dropped, ...stops } = fittingStops(pair.terms, side, waits ? target : pair.price, command)
   const order: OpenOrder = { type: 'open_order', userId, pairId, side, lots, leverage, ...stops }
-  if (!waits) return { decision: decideOpen(state, order, now, origin), dropped }
-  return { decision: decidePlace(state, { ...order, type: 'place_order', target }, now, origin), dropped }
+  if (!waits) return { decision: decideOpen(state, order, now, { origin }), dropped }
+  const entry = { ...order, type: 'place_order', target, expiresAt: command.expiresAt } as const
+  return { decision: decidePlace(state, entry, now, { origin }), dropped }
 }
 
 /** The price went through the master's target meanwhile: the master's order has filled; waiting would be another trade. */

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { CopyScenario, FAN, MASTER } from '../../../testing/copy-scenario.ts'
 import { BTCUSD } from '../../../testing/forex-scenario.ts'
 import { tickId } from '../../core/pair.ts'
+import { objectId } from '../../core/state.ts'
 import type { ReplayTrade } from './commands.ts'
 
 let scenario: CopyScenario
@@ -49,6 +50,14 @@ describe('the share', () => {
     expect(scenario.house('clearing')).toBe('0')
     expect(trimDecimal(present(scenario.state.books.users.get(MASTER), 'master').main.balance)).toBe('10')
     expect(scenario.changes.records.copy_payment.made.size).toBe(1)
+  })
+
+  it('[CO15] arrives from every shard, however the numbers of their payments compare', () => {
+    const amount = decimal('10')
+    // Each shard counts for itself: the one that pays later may be far behind in numbers.
+    for (const paymentId of [objectId(2, 900), objectId(1, 3), objectId(2, 900), objectId(1, 3), objectId(1, 4)])
+      expect(scenario.verdict({ type: 'receive_share', userId: MASTER, paymentId, amount })).toBe('ok')
+    expect(trimDecimal(present(scenario.state.books.users.get(MASTER), 'master').main.balance)).toBe('30')
   })
 
   it('[CO16] a demo reset of a follower voids copies without a share', () => {

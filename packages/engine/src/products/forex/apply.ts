@@ -22,7 +22,7 @@ import {
   releaseTransfer,
   reserveTransfer,
 } from './postings.ts'
-import { pairOf } from './valuation.ts'
+import { pairOf } from './value/valuation.ts'
 
 export const APPLY_FOREX: Appliers<ForexEvent> = {
   order_opened: (state, event, changes) => add(state, event.order, openTransfer(state, event.order), changes),
@@ -140,7 +140,7 @@ function cancel(state: State, event: OrderCancelled, changes: Changes): void {
   order.closedAt = event.at
   touch(changes, order)
   tellFollowers(state, order, 'master_closed', event.at, changes)
-  if (event.reason !== 'cancelled') {
+  if (event.reason !== 'cancelled' && event.reason !== 'replaced') {
     changes.notices.push({ userId: order.userId, kind: 'order_dropped', ref: order.id, at: event.at })
   }
 }
@@ -169,6 +169,7 @@ function setTriggers(state: State, order: ForexOrder): void {
   if (order.status === 'pending') {
     const index = order.targetSide === 'fall' ? pair.falls : pair.rises
     index.set(order.id, approximate(order.originPrice))
+    if (order.expiresAt !== null) state.orderExpiries.set(order.id, order.expiresAt)
     return
   }
   const [losing, winning] = order.side === 'buy' ? [pair.falls, pair.rises] : [pair.rises, pair.falls]
@@ -180,6 +181,7 @@ function dropTriggers(state: State, order: ForexOrder): void {
   const pair = pairOf(state, order.pairId)
   pair.falls.remove(order.id)
   pair.rises.remove(order.id)
+  state.orderExpiries.remove(order.id)
 }
 
 /** What a master does with their own orders reaches followers through the outbox. A copy is never copied. */

@@ -1,5 +1,6 @@
 // Commands of forex orders.
 import type { OrderId, PairId, UserId } from '@tallystick/kernel/ids'
+import type { Instant } from '@tallystick/kernel/clock'
 import type { Lots, Price } from '@tallystick/kernel/decimal'
 import type { Side } from '../../core/side.ts'
 
@@ -18,6 +19,24 @@ export interface OpenOrder {
 export interface PlaceOrder extends Omit<OpenOrder, 'type'> {
   readonly type: 'place_order'
   readonly target: Price
+  /** When it is cancelled if it has not filled by then; none waits until it is cancelled. */
+  readonly expiresAt: Instant | null
+}
+
+/** Cancels a pending order and places another one in its stead, of the same pair, side and leverage. */
+export interface ReplaceOrder extends Pick<
+  PlaceOrder,
+  'userId' | 'lots' | 'target' | 'stopLoss' | 'takeProfit' | 'expiresAt'
+> {
+  readonly type: 'replace_order'
+  readonly orderId: OrderId
+}
+
+/** Closes a position and opens the opposite one with the same lots, without stops. */
+export interface ReverseOrder {
+  readonly type: 'reverse_order'
+  readonly userId: UserId
+  readonly orderId: OrderId
 }
 
 export interface CloseOrder {
@@ -57,4 +76,13 @@ export interface SetStops {
   readonly takeProfit: Price | null
 }
 
-export type ForexCommand = OpenOrder | PlaceOrder | CloseOrder | ClosePart | CloseAll | CancelOrder | SetStops
+export type ForexCommand =
+  | ReplaceOrder
+  | ReverseOrder
+  | OpenOrder
+  | PlaceOrder
+  | CloseOrder
+  | ClosePart
+  | CloseAll
+  | CancelOrder
+  | SetStops

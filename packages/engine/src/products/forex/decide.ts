@@ -1,10 +1,11 @@
 // The decider of each command of forex.
 import type { Deciders } from '../../core/product.ts'
-import { decideCancel, decideClose } from './close.ts'
-import { decideCloseAll } from './close-all.ts'
-import { decideClosePart } from './close-part.ts'
+import { decideCancel, decideClose } from './closing/close.ts'
+import { decideCloseAll } from './closing/close-all.ts'
+import { decideClosePart } from './closing/close-part.ts'
 import type { ForexCommand } from './commands.ts'
-import { decideOpen, decidePlace } from './open.ts'
+import { decideOpen, decidePlace } from './entry/open.ts'
+import { decideReplace, decideReverse } from './entry/replace.ts'
 import { decideSetStops } from './set-stops.ts'
 
 export const DECIDE_FOREX: Deciders<ForexCommand> = {
@@ -14,5 +15,7 @@ export const DECIDE_FOREX: Deciders<ForexCommand> = {
   close_part: decideClosePart,
   close_all: decideCloseAll,
   cancel_order: decideCancel,
+  replace_order: decideReplace,
+  reverse_order: decideReverse,
   set_stops: decideSetStops,
 }

@@ -28,7 +28,10 @@ export interface OrderFilled {
 export interface OrderClosed {
   readonly type: 'order_closed'
   readonly orderId: OrderId
-  readonly reason: Exclude<CloseReason, 'cancelled' | 'money_short' | 'account_frozen' | 'copy_limit' | 'voided'>
+  readonly reason: Exclude<
+    CloseReason,
+    'cancelled' | 'expired' | 'replaced' | 'money_short' | 'account_frozen' | 'copy_limit' | 'voided'
+  >
   readonly price: Price
   readonly rate: Rate
   readonly tick: number
@@ -56,7 +59,15 @@ export interface OrderPartClosed {
 export interface OrderCancelled {
   readonly type: 'order_cancelled'
   readonly orderId: OrderId
-  readonly reason: 'cancelled' | 'money_short' | 'account_frozen' | 'copy_limit' | 'master_closed' | 'copy_stop'
+  readonly reason:
+    | 'cancelled'
+    | 'expired'
+    | 'replaced'
+    | 'money_short'
+    | 'account_frozen'
+    | 'copy_limit'
+    | 'master_closed'
+    | 'copy_stop'
   readonly at: Instant
 }
 

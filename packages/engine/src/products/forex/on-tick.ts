@@ -5,11 +5,11 @@ import type { EngineEvent } from '../../core/events.ts'
 import type { Tick } from '../../core/pair.ts'
 import { isPaused } from '../../core/pause.ts'
 import { isTradable, type PairState, type State } from '../../core/state.ts'
-import { closeAtMarket } from './close.ts'
-import { decideFill } from './fill.ts'
+import { closeAtMarket } from './closing/close.ts'
+import { decideFill } from './entry/fill.ts'
 import { type ForexOrder, isOpened } from './record.ts'
-import { type AtRisk, NONE_AT_RISK, takeAtRisk } from './risk.ts'
-import { canTrade } from './valuation.ts'
+import { type AtRisk, NONE_AT_RISK, takeAtRisk } from './value/risk.ts'
+import { canTrade } from './value/valuation.ts'
 
 /** The pair, when it takes this price: its market is open, and the price is new and not stale. */
 export function acceptingPair(state: State, tick: Tick, now: Instant): PairState | undefined {

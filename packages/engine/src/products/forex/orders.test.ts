@@ -92,7 +92,7 @@ describe('pending orders', () => {
   })
 
   it('[FO4] at the market are refused', () => {
-    const command = { ...openOrder(), type: 'place_order', target: decimal('50000') } as const
+    const command = { ...openOrder(), type: 'place_order', target: decimal('50000'), expiresAt: null } as const
     expect(scenario().verdict(command)).toBe('target_equals_market')
   })
 

@@ -1,6 +1,6 @@
 // Forex orders, as the registry has them.
 import { restoreOrder } from './apply.ts'
-import { watchRisk } from './risk.ts'
+import { watchRisk } from './value/risk.ts'
 import type { Product } from '../../core/product.ts'
 import type { Products } from '../../core/products.ts'
 import { APPLY_FOREX } from './apply.ts'

@@ -13,6 +13,8 @@ export type CloseReason =
   | 'take_profit'
   | 'stop_out'
   | 'cancelled'
+  | 'expired'
+  | 'replaced'
   | 'money_short'
   | 'account_frozen'
   | 'voided'
@@ -44,6 +46,8 @@ export interface ForexOrder {
   readonly relationId: RelationId | null
   /** The order this one is a closed part of. */
   readonly splitFrom: OrderId | null
+  /** When a pending order is cancelled by time; none waits until it is cancelled. */
+  readonly expiresAt: Instant | null
   readonly createdAt: Instant
   status: OrderStatus
   /** Less after a part of them was closed. */

@@ -3,10 +3,10 @@ import type { Instant } from '@tallystick/kernel/clock'
 import type { SetStops } from './commands.ts'
 import { accept, type Decision, refuse } from '../../core/decision.ts'
 import type { State } from '../../core/state.ts'
-import { ownOrder } from './close.ts'
+import { ownOrder } from './closing/close.ts'
 import { nextStatus } from './record.ts'
 import { refuseStops } from './terms.ts'
-import { pairOf } from './valuation.ts'
+import { pairOf } from './value/valuation.ts'
 
 export function decideSetStops(state: State, command: SetStops, now: Instant): Decision {
   const order = ownOrder(state, command)

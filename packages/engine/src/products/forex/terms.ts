@@ -1,4 +1,5 @@
 // Checks shared by all orders: size, leverage, stops and price limits. Each returns a refusal or undefined.
+import { DAY_MS, type Instant } from '@tallystick/kernel/clock'
 import type { Price } from '@tallystick/kernel/decimal'
 import { roundTo, trimDecimal } from '@tallystick/kernel/decimal'
 import type { OpenOrder } from './commands.ts'
@@ -25,6 +26,14 @@ export function refusePrice(terms: PairTerms, price: Price, market: Price): Deci
   if (price <= 0n || price > market * FARTHEST_PRICE) return refuse('price_out_of_range')
   if (roundTo(price, terms.pricePlaces) !== price) return refuse('price_not_in_steps', { places: terms.pricePlaces })
   return undefined
+}
+
+/** Longer is not an intention for a pending order any more. */
+const LONGEST_WAIT_MS = 366 * DAY_MS
+
+export function refuseExpiry(expiresAt: Instant | null, now: Instant): Decision | undefined {
+  if (expiresAt === null || (expiresAt > now && expiresAt <= now + LONGEST_WAIT_MS)) return undefined
+  return refuse('expiry_out_of_range', { days: LONGEST_WAIT_MS / DAY_MS })
 }
 
 /** Prices at which a position is closed, where there are any. */

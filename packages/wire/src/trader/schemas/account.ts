@@ -1,6 +1,7 @@
 // Accounts: registration, codes, passwords, own sessions, profile, second factor.
 import Type from 'typebox'
 import { AVATARS } from '../avatars.ts'
+import { API_KEY_ID, KEY_SCOPES, LONGEST_KEY_DAYS, MOST_KEY_ADDRESSES } from '../key-scopes.ts'
 import { timeField } from '../../fields.ts'
 import { choiceParam, deviceParam, emailParam, otpParam, secretParam, textParam, wordParam } from '../../params.ts'
 import { NO_PARAMS, NOTHING, type CallSchema } from '../../call-schema.ts'
@@ -141,6 +142,46 @@ export const accountSchemas = {
       on: Type.Enum([0, 1], { type: 'integer' }),
       recovery_left: Type.Integer({ description: 'Recovery codes not used yet' }),
     }),
+  },
+  apiKeys: {
+    params: NO_PARAMS,
+    answer: Type.Array(
+      Type.Object({
+        id: Type.String({ description: 'Sent as `api-key`' }),
+        name: Type.String(),
+        scope: Type.Enum(['read', 'trade'], { type: 'string' }),
+        addresses: Type.Array(Type.String(), { description: 'From where it may be used; empty = from anywhere' }),
+        created_at: timeField(),
+        expires_at: timeField(),
+        last_used_at: timeField(),
+        last_used_address: Type.String(),
+        expired: Type.Enum([0, 1], { type: 'integer', description: '1 = it no longer works' }),
+      }),
+    ),
+  },
+  createApiKey: {
+    params: Type.Object({
+      name: textParam(1, 40, 'What it is for'),
+      scope: wordParam([...KEY_SCOPES], 'read: look only. trade: also place, change and close orders'),
+      addresses: Type.Optional(
+        Type.String({
+          pattern: '^[0-9A-Fa-f.:/, ]*$',
+          maxLength: 500,
+          description: `From where it may be used: up to ${MOST_KEY_ADDRESSES} addresses or ranges (203.0.113.0/24), separated by commas; none = from anywhere`,
+        }),
+      ),
+      days: Type.Integer({ minimum: 1, maximum: LONGEST_KEY_DAYS, description: 'After how many days it expires' }),
+      password: Type.Optional(secretParam(1, 72, 'Password; demo accounts have none')),
+      otp: Type.Optional(otpParam()),
+    }),
+    answer: Type.Object({
+      id: Type.String({ description: 'Send it as `api-key`' }),
+      secret: Type.String({ description: 'Signs requests. Shown only now' }),
+    }),
+  },
+  revokeApiKey: {
+    params: Type.Object({ id: Type.String({ pattern: API_KEY_ID, description: 'Of the list of API keys' }) }),
+    answer: NOTHING,
   },
   twoFactorBegin: {
     params: Type.Object({ password: secretParam(1, 72, 'Password') }),

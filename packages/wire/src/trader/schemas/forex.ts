@@ -14,6 +14,8 @@ export const CLOSE_REASONS = [
   'take_profit',
   'stop_out',
   'cancelled',
+  'expired',
+  'replaced',
   'money_short',
   'account_frozen',
   'voided',
@@ -95,6 +97,7 @@ export const OrderSchema = Type.Object({
   Status: Type.Enum([0, 1, 3], { type: 'integer', description: '0 pending, 1 holding, 3 closed' }),
   CreateTimeHandler: timeField(),
   CompleteTimeHandler: timeField(),
+  ExpireTimeHandler: timeField(),
   FollowType: Type.Enum([1, 2], { type: 'integer', description: '1 own, 2 copied' }),
   Multiple: Type.Integer({ description: 'Leverage; 0 with fixed margin' }),
   SplitFromId: Type.Integer({ description: 'The order this one is a closed part of; 0 = none' }),
@@ -226,6 +229,30 @@ export const forexSchemas = {
   cancelOrder: {
     params: Type.Object({ id: idParam('Order') }),
     answer: Type.Object({ Id: idField() }),
+  },
+  editOrder: {
+    params: Type.Object({
+      id: idParam('Order'),
+      target_price: decimalParam('Target'),
+      cont: decimalParam('Lots'),
+      stop_loss_price: decimalParam('0 = none'),
+      target_profit_price: decimalParam('0 = none'),
+      expire_at: Type.Integer({
+        minimum: 0,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description: 'Epoch milliseconds at which it is cancelled; 0 = none',
+      }),
+    }),
+    answer: Type.Object({ Id: idField(), ReplacedId: idField(), Price: decimalField('Target') }),
+  },
+  reverseOrder: {
+    params: Type.Object({ id: idParam('Order') }),
+    answer: Type.Object({
+      Id: idField(),
+      ClosedId: idField(),
+      Price: decimalField('Closing price, and the fill price of the new order'),
+      FactProfits: decimalField('Of the closed order'),
+    }),
   },
   setStops: {
     params: Type.Object({

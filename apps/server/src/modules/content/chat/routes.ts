@@ -2,7 +2,7 @@
 import { answer, type Calls, generous, refuse } from '../../../http/pipeline/calls.ts'
 import type { Limits } from '../../../http/pipeline/token-buckets.ts'
 import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
-import type { SessionUser } from '../../../http/auth/sessions.ts'
+import type { SessionUser } from '../../../http/auth/session-user.ts'
 import { timeText } from '../../../http/pipeline/time-text.ts'
 import { readUpload, signedImage, storeImage, type UploadDeps } from '../../users/uploads/uploads.ts'
 import { answerInChat, type ChatDeps, sendToSupport, visitorHash } from './chat.ts'

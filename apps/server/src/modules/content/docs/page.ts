@@ -2,6 +2,7 @@
 // the search; everything can be read without it.
 import { escapeHtml } from '../../../platform/html-text.ts'
 import type { Settings } from '../../../settings/settings.ts'
+import { apiKeysChapter } from './api-keys-chapter.ts'
 import { callGroups } from './call-chapters.ts'
 import {
   basicsChapter,
@@ -22,6 +23,7 @@ const GUIDE = [
   ['basics', 'Requests and answers'],
   ['limits', 'Limits'],
   ['replays', 'Replays and idempotency'],
+  ['api-keys', 'API keys'],
   ['live', 'Live socket'],
   ['refusals', 'Refusals'],
   ['check', 'Checking an order'],
@@ -53,6 +55,7 @@ export function docsPage({ origin, changelog, settings }: DocsPageDeps): string 
       basicsChapter(),
       limitsChapter(settings),
       replayChapter(),
+      apiKeysChapter(),
       liveChapter(silenceSeconds),
       ...groups.map(({ html }) => html),
       refusalChapter(),

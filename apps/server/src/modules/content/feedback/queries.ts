@@ -4,6 +4,7 @@ import type { Instant } from '@tallystick/kernel/clock'
 import type { OperatorParamsOf } from '@tallystick/wire/operator/schemas'
 import { between, type ListSource, ofUser, readList, type Window } from '../../../http/lists/lists.ts'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
+import { type Paged, readOwnRows } from '../../../http/lists/own-rows.ts'
 
 export interface Feedback {
   readonly id: number
@@ -70,20 +71,20 @@ export async function findSent(pool: Pool, userId: number, clientId: string): Pr
   return rows[0] && idFrom(rows[0].id)
 }
 
-export async function readOwnFeedback(
-  pool: Pool,
-  userId: number,
-  { size, offset }: Window,
-): Promise<{ readonly rows: Feedback[]; readonly total: number }> {
-  const [list, count] = await Promise.all([
-    pool.query<RawFeedback>(`select ${COLUMNS} from feedback where user_id = $1 order by id desc limit $2 offset $3`, [
-      userId,
-      size,
-      offset,
-    ]),
-    pool.query<{ count: bigint }>('select count(*) from feedback where user_id = $1', [userId]),
-  ])
-  return { rows: list.rows.map(toFeedback), total: idFrom(count.rows[0]?.count ?? 0n) }
+export async function readOwnFeedback(pool: Pool, userId: number, window: Window): Promise<Paged<Feedback>> {
+  const { rows, total } = await readOwnRows<RawFeedback>(
+    pool,
+    {
+      name: 'own-feedback',
+      columns: COLUMNS,
+      from: 'feedback',
+      where: 'user_id = $1',
+      order: 'id desc',
+      values: [userId],
+    },
+    window,
+  )
+  return { rows: rows.map(toFeedback), total }
 }
 
 export async function readFeedback(pool: Pool, id: number): Promise<Feedback | undefined> {

@@ -3,7 +3,7 @@ import type { Decider } from '@tallystick/engine/products/wallet/review'
 import type { ServerMessage } from '@tallystick/i18n/server-messages'
 import type { Refusal } from '@tallystick/kernel/refusals'
 import type { Outcome } from '../../../engine-host/engine-client.ts'
-import { DEPOSIT_STATUS, WITHDRAWAL_STATUS } from '../../../engine-host/tables/wallet.ts'
+import { DEPOSIT_STATUS, WITHDRAWAL_STATUS } from '../../../engine-host/store/tables/wallet.ts'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 
 /** The operator, and the trader's account with the same address if there is one: operators cannot decide their own requests. */

@@ -4,11 +4,11 @@ import type { Usd } from '@tallystick/kernel/decimal'
 import { ROWS_PER_PAGE } from '@tallystick/wire/paging'
 import type { OperatorParamsOf } from '@tallystick/wire/operator/schemas'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
+import { type Paged, readOwnRows } from '../../../http/lists/own-rows.ts'
 import { type ListSource, readList, type Window } from '../../../http/lists/lists.ts'
 import {
-  countOwn,
-  type OwnPage,
-  ownPage,
+  type Own,
+  ownRecords,
   type RawReviewedUser,
   REVIEWED_USER,
   type ReviewedUser,
@@ -115,12 +115,9 @@ function toDeposit(row: RawDeposit): DepositRow {
   }
 }
 
-export async function readDeposits(
-  pool: Pool,
-  page: OwnPage,
-): Promise<{ readonly rows: DepositRow[]; readonly total: number }> {
-  const { rows } = await pool.query<RawDeposit>(ownPage(COLUMNS, 'deposit c', page))
-  return { rows: rows.map(toDeposit), total: await countOwn(pool, 'deposit', page) }
+export async function readDeposits(pool: Pool, own: Own, window: Window): Promise<Paged<DepositRow>> {
+  const { rows, total } = await readOwnRows<RawDeposit>(pool, ownRecords(COLUMNS, 'deposit c', own), window)
+  return { rows: rows.map(toDeposit), total }
 }
 
 /** For operators. */

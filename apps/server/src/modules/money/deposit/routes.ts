@@ -16,13 +16,8 @@ export function depositRoutes(calls: Calls, operatorCalls: OperatorCalls, deps: 
   decisions(operatorCalls, deps)
 
   calls.serve('deposits', async ({ user, params, language }) => {
-    const { size, offset } = pageWindow(params.page)
-    const { rows, total } = await readDeposits(deps.pool, {
-      userId: user.userId,
-      type: params.type,
-      limit: size,
-      offset,
-    })
+    const own = { userId: user.userId, type: params.type }
+    const { rows, total } = await readDeposits(deps.pool, own, pageWindow(params.page))
     return answer({ data: rows.map(row => presentDeposit(row, language)), total })
   })
 }

@@ -14,6 +14,7 @@ import { readClosedMicro, readClosedOrders } from './queries.ts'
 
 /** More than a user reads; an unlimited export would be a way to overload the database. */
 const MOST_ROWS = 20_000
+const EVERYTHING = { size: MOST_ROWS, offset: 0 }
 const TYPES = { 1: 'forex', 2: 'micro', 3: 'change' } as const
 
 export function exportRoutes(calls: Calls, pool: Pool, market: Market): void {
@@ -26,7 +27,7 @@ function walletFiles(calls: Calls, pool: Pool): void {
     const types = params.type === undefined ? ACCOUNT_TYPES : [ACCOUNT_OF[params.type]]
     const lists = await Promise.all(
       types.map(async type => {
-        const { rows } = await readLogs(pool, user.userId, type, MOST_ROWS, 0)
+        const { rows } = await readLogs(pool, user.userId, type, EVERYTHING)
         return rows.map(row => ({ type, ...presentLog(row, language) }))
       }),
     )
@@ -37,7 +38,7 @@ function walletFiles(calls: Calls, pool: Pool): void {
   })
 
   calls.serve('exportDeposits', async ({ user, language }) => {
-    const { rows } = await readDeposits(pool, { userId: user.userId, type: undefined, limit: MOST_ROWS, offset: 0 })
+    const { rows } = await readDeposits(pool, { userId: user.userId, type: undefined }, EVERYTHING)
     const lines = rows
       .map(row => presentDeposit(row, language))
       .map(one => [
@@ -53,7 +54,7 @@ function walletFiles(calls: Calls, pool: Pool): void {
   })
 
   calls.serve('exportWithdrawals', async ({ user, language }) => {
-    const { rows } = await readWithdrawals(pool, { userId: user.userId, type: undefined, limit: MOST_ROWS, offset: 0 })
+    const { rows } = await readWithdrawals(pool, { userId: user.userId, type: undefined }, EVERYTHING)
     const lines = rows
       .map(row => presentWithdrawal(row, language, 0))
       .map(one => [
@@ -74,7 +75,7 @@ function walletFiles(calls: Calls, pool: Pool): void {
   })
 
   calls.serve('exportTransfers', async ({ user }) => {
-    const { rows } = await readTransfers(pool, user.userId, undefined, MOST_ROWS, 0)
+    const { rows } = await readTransfers(pool, user.userId, undefined, EVERYTHING)
     const lines = rows.map(({ at, id, amount, from, to }) => [
       timeText(at),
       id,

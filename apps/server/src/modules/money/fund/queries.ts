@@ -3,10 +3,11 @@ import type { FundOffer } from '@tallystick/engine/products/fund/commands'
 import type { Subscription } from '@tallystick/engine/products/fund/record'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
-import { Columns, type Row } from '../../../engine-host/tables/columns.ts'
-import { SUBSCRIPTIONS } from '../../../engine-host/tables/fund.ts'
+import { Columns, type Row } from '../../../engine-host/store/tables/columns.ts'
+import { SUBSCRIPTIONS } from '../../../engine-host/store/tables/fund.ts'
 import type { OperatorParamsOf } from '@tallystick/wire/operator/schemas'
-import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
+import type { Pool } from '../../../platform/postgres/pool.ts'
+import { type Paged, readOwnRows } from '../../../http/lists/own-rows.ts'
 import { amounts, between, type ListSource, matches, ofUser, readList, type Window } from '../../../http/lists/lists.ts'
 
 /** By language; English is always there. */
@@ -54,23 +55,20 @@ export async function readFunds(pool: Pool): Promise<FundRow[]> {
   return rows.map(toFund)
 }
 
-export async function readSubscriptions(
-  pool: Pool,
-  userId: number,
-  limit: number,
-  offset: number,
-): Promise<{ readonly rows: Subscription[]; readonly total: number }> {
-  const page = await pool.query<Row>({
-    name: 'fund-subscriptions',
-    text: 'select * from fund_subscription where user_id = $1 order by id desc limit $2 offset $3',
-    values: [userId, limit, offset],
-  })
-  const count = await pool.query<{ total: bigint }>({
-    name: 'fund-subscription-count',
-    text: 'select count(*) as total from fund_subscription where user_id = $1',
-    values: [userId],
-  })
-  return { rows: page.rows.map(SUBSCRIPTIONS.fromRow), total: idFrom(count.rows[0]?.total ?? 0n) }
+export async function readSubscriptions(pool: Pool, userId: number, window: Window): Promise<Paged<Subscription>> {
+  const { rows, total } = await readOwnRows<Row>(
+    pool,
+    {
+      name: 'fund-subscriptions',
+      columns: '*',
+      from: 'fund_subscription',
+      where: 'user_id = $1',
+      order: 'id desc',
+      values: [userId],
+    },
+    window,
+  )
+  return { rows: rows.map(SUBSCRIPTIONS.fromRow), total }
 }
 
 export interface InterestRow {
@@ -86,9 +84,8 @@ export async function readInterest(
   pool: Pool,
   userId: number,
   subscriptionId: number,
-  limit: number,
-  offset: number,
-): Promise<{ readonly rows: InterestRow[]; readonly total: number } | undefined> {
+  { size, offset }: Window,
+): Promise<Paged<InterestRow> | undefined> {
   const own = await pool.query<{ paid_days: number }>({
     name: 'fund-subscription-own',
     text: 'select paid_days from fund_subscription where id = $1 and user_id = $2',
@@ -99,7 +96,7 @@ export async function readInterest(
     name: 'fund-interest',
     text: `select id, day, amount, due_at, paid_at from fund_interest where subscription_id = $1 and user_id = $2
       order by day desc limit $3 offset $4`,
-    values: [subscriptionId, userId, limit, offset],
+    values: [subscriptionId, userId, size, offset],
   })
   const toRow = (raw: Row): InterestRow => {
     const row = new Columns(raw)

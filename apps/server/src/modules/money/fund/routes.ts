@@ -77,15 +77,16 @@ function ownSubscriptions(calls: Calls, { pool }: FundDeps): void {
     number: number | undefined,
     language: LanguageCode,
   ): Promise<AnswerOf<'fundSubscriptions'>> {
-    const { size, offset } = pageWindow(number)
-    const [funds, { rows, total }] = await Promise.all([fundsById(pool), readSubscriptions(pool, userId, size, offset)])
+    const [funds, { rows, total }] = await Promise.all([
+      fundsById(pool),
+      readSubscriptions(pool, userId, pageWindow(number)),
+    ])
     const data = rows.map(row => presentSubscription(row, funds.get(row.fundId), language))
     return { data, last_page: lastPage(total) }
   }
 
   calls.serve('fundIncome', async ({ user, params }) => {
-    const { size, offset } = pageWindow(params.page)
-    const found = await readInterest(pool, user.userId, params.sub_id, size, offset)
+    const found = await readInterest(pool, user.userId, params.sub_id, pageWindow(params.page))
     if (!found) return refuse('subscription_unknown')
     return answer({ data: found.rows.map(presentInterest), last_page: lastPage(found.total) })
   })

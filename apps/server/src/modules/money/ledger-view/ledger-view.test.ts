@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
 import { testOperator, type TestOperator } from '../../../../testing/api/operators.ts'
 import { readReconciliations } from './queries.ts'
+import { CHECKS } from '../../../invariants/checks.ts'
 import { startReconciliation } from './reconciliation.ts'
 
 let api: TestApi
@@ -56,6 +57,50 @@ describe('the ledger', () => {
     expect(await list()).toMatchObject({ broken: expect.arrayContaining([expect.objectContaining({ id: 'I03' })]) })
     expect(api.logged()).toContain('ledger.invariants_broken')
     await api.pool.query('update account set balance = balance - 1 where type = 1')
+  })
+})
+
+describe('a round of all checks', () => {
+  const looked = async (): Promise<Map<string, string>> => {
+    const { rows } = await api.pool.query<{ id: string; at: bigint }>('select id, at from check_result')
+    return new Map(rows.map(({ id, at }) => [id, String(at)]))
+  }
+  const round = () =>
+    startReconciliation({
+      isOurs: () => true,
+      pool: api.pool,
+      clock: api.clock,
+      metrics: new Registry(),
+      alarm: () => undefined,
+      report: () => undefined,
+    })
+
+  it('that was interrupted goes on with what was not looked at, and nothing is looked at twice a day', async () => {
+    const reconciliation = round()
+    await reconciliation.run()
+    const before = await looked()
+    expect([...before.keys()].toSorted()).toEqual(CHECKS.map(({ id }) => id).toSorted())
+    await api.pool.query(`delete from check_result where id in ('I17', 'I03')`)
+    const rows = (await readReconciliations(api.pool, 60)).length
+    await reconciliation.runDue()
+    const after = await looked()
+    const again = [...after].filter(([id, at]) => before.get(id) !== at).map(([id]) => id)
+    expect([again.toSorted(), (await readReconciliations(api.pool, 60)).length]).toEqual([['I03', 'I17'], rows + 1])
+    await reconciliation.runDue()
+    expect(await looked()).toEqual(after)
+    await reconciliation.stop()
+  })
+
+  it('has a result when a check cannot be asked', async () => {
+    const reconciliation = round()
+    await api.pool.query('alter table closed_day rename column even to uneven')
+    await reconciliation.run()
+    await api.pool.query('alter table closed_day rename column uneven to even')
+    const [last] = await readReconciliations(api.pool, 1)
+    expect(last?.broken).toMatchObject([{ id: 'I56', holds: expect.stringMatching(/^could not be checked: /) }])
+    await reconciliation.run()
+    expect(await readReconciliations(api.pool, 1)).toMatchObject([{ broken: [] }])
+    await reconciliation.stop()
   })
 })
 

@@ -99,6 +99,27 @@ export async function insertReconciliation(pool: Pool, found: Omit<Reconciliatio
   ])
 }
 
+/** What a check came to, whichever process looked. */
+export interface CheckResult extends BrokenCheck {
+  readonly at: Instant
+  readonly took_ms: number
+}
+
+export async function writeCheckResult(pool: Pool, { id, at, took_ms, count, holds }: CheckResult): Promise<void> {
+  await pool.query(
+    `insert into check_result (id, at, took_ms, count, holds) values ($1, $2, $3, $4, $5)
+     on conflict (id) do update set at = $2, took_ms = $3, count = $4, holds = $5`,
+    [id, at, took_ms, count, holds],
+  )
+}
+
+export async function readCheckResults(pool: Pool): Promise<ReadonlyMap<string, CheckResult>> {
+  const { rows } = await pool.query<Omit<CheckResult, 'at' | 'count'> & { at: bigint; count: bigint }>(
+    'select id, at, took_ms, count, holds from check_result',
+  )
+  return new Map(rows.map(row => [row.id, { ...row, at: idFrom(row.at), count: idFrom(row.count) }]))
+}
+
 export async function readReconciliations(pool: Pool, most: number): Promise<ReconciliationRow[]> {
   const { rows } = await pool.query<Omit<ReconciliationRow, 'id' | 'at'> & { id: bigint; at: bigint }>(
     'select id, at, took_ms, checks, broken from reconciliation order by id desc limit $1',

@@ -5,7 +5,7 @@ import type { Instant } from '@tallystick/kernel/clock'
 import { formatDecimal, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/schemas'
 import type { Loan as WireLoan, LoanConfig, LoanApplicant } from '@tallystick/wire/trader/schemas'
-import { LOAN_STATUS } from '../../../engine-host/tables/loan.ts'
+import { LOAN_STATUS } from '../../../engine-host/store/tables/loan.ts'
 import { timeText } from '../../../http/pipeline/time-text.ts'
 import { APPLICANT_STATUS, type Asker, type LoanApplicantRow, type LoanRow, type ReviewedLoan } from './queries.ts'
 

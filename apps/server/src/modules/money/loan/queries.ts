@@ -2,10 +2,11 @@
 import type { Loan, Repayment } from '@tallystick/engine/products/loan/record'
 import type { LoanOffer } from '@tallystick/engine/products/loan/commands'
 import type { Instant } from '@tallystick/kernel/clock'
-import { Columns, type Row } from '../../../engine-host/tables/columns.ts'
-import { LOANS, REPAYMENTS } from '../../../engine-host/tables/loan.ts'
+import { Columns, type Row } from '../../../engine-host/store/tables/columns.ts'
+import { LOANS, REPAYMENTS } from '../../../engine-host/store/tables/loan.ts'
 import type { OperatorParamsOf } from '@tallystick/wire/operator/schemas'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
+import { type Paged, readOwnRows } from '../../../http/lists/own-rows.ts'
 import { amounts, between, type ListSource, matches, ofUser, readList, type Window } from '../../../http/lists/lists.ts'
 
 export async function readOffers(pool: Pool): Promise<LoanOffer[]> {
@@ -176,19 +177,21 @@ function toLoan(raw: Row): LoanRow {
   }
 }
 
-export async function readLoans(
-  pool: Pool,
-  userId: number,
-  limit: number,
-  offset: number,
-): Promise<{ readonly rows: LoanRow[]; readonly total: number }> {
-  const page = await pool.query<Row>({
-    name: 'loans',
-    text: `select ${LOAN_COLUMNS} from ${LOAN_TABLES} where l.user_id = $1 order by l.id desc limit $2 offset $3`,
-    values: [userId, limit, offset],
-  })
-  const count = await pool.query<{ total: bigint }>('select count(*) as total from loan where user_id = $1', [userId])
-  return { rows: page.rows.map(toLoan), total: idFrom(count.rows[0]?.total ?? 0n) }
+export async function readLoans(pool: Pool, userId: number, window: Window): Promise<Paged<LoanRow>> {
+  const { rows, total } = await readOwnRows<Row>(
+    pool,
+    {
+      name: 'loans',
+      columns: LOAN_COLUMNS,
+      from: LOAN_TABLES,
+      counted: 'loan l',
+      where: 'l.user_id = $1',
+      order: 'l.id desc',
+      values: [userId],
+    },
+    window,
+  )
+  return { rows: rows.map(toLoan), total }
 }
 
 export async function readOwnLoan(pool: Pool, userId: number, id: number): Promise<LoanRow | undefined> {

@@ -3,7 +3,7 @@ import { loanPenalty, loanTotal } from '@tallystick/formulas/loan'
 import { present } from '@tallystick/kernel/assert'
 import { decimal, roundTo } from '@tallystick/kernel/decimal'
 import type { Refusal } from '@tallystick/kernel/refusals'
-import { LOAN_STATUS } from '../../../engine-host/tables/loan.ts'
+import { LOAN_STATUS } from '../../../engine-host/store/tables/loan.ts'
 import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'
 import { ended, tellClosed } from '../../../http/pipeline/closed-records.ts'
 import { pageWindow } from '../../../http/lists/lists.ts'
@@ -92,8 +92,7 @@ function borrowing(calls: Calls, deps: LoanDeps): void {
 
 function ownLoans(calls: Calls, { pool, clock }: LoanDeps): void {
   calls.serve('loans', async ({ user, params }) => {
-    const { size, offset } = pageWindow(params.page)
-    const { rows, total } = await readLoans(pool, user.userId, size, offset)
+    const { rows, total } = await readLoans(pool, user.userId, pageWindow(params.page))
     return answer({ data: rows.map(row => presentLoan(row, clock.now())), total })
   })
 

@@ -1,33 +1,24 @@
 // What deposits and withdrawals share as lists: a user's own records by page, and the filters, columns and facts of those that operators
 // review.
-import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 import { amounts, between, matches, ofUser } from '../../../http/lists/lists.ts'
+import type { OwnRows } from '../../../http/lists/own-rows.ts'
 
-export interface OwnPage {
+export interface Own {
   readonly userId: number
+  /** Undefined: all. */
   readonly type: number | undefined
-  readonly limit: number
-  readonly offset: number
 }
 
-const OWN = 'user_id = $1 and ($2::smallint is null or type = $2)'
-
-/** `from` is the table with the alias that the columns use. */
-export function ownPage(columns: string, from: string, { userId, type, limit, offset }: OwnPage) {
+/** `from` is the table with the alias that the columns use. The type is in the text: the index by user begins with it. */
+export function ownRecords(columns: string, from: string, { userId, type }: Own): OwnRows {
   return {
-    name: `own-${from}`,
-    text: `select ${columns} from ${from} where ${OWN} order by id desc limit $3 offset $4`,
-    values: [userId, type ?? null, limit, offset],
+    name: `own-${from}${type === undefined ? '' : '-of-type'}`,
+    columns,
+    from,
+    where: type === undefined ? 'user_id = $1' : 'user_id = $1 and type = $2::smallint',
+    order: 'id desc',
+    values: type === undefined ? [userId] : [userId, type],
   }
-}
-
-export async function countOwn(pool: Pool, table: string, { userId, type }: OwnPage): Promise<number> {
-  const { rows } = await pool.query<{ total: bigint }>({
-    name: `own-${table}-count`,
-    text: `select count(*) as total from ${table} where ${OWN}`,
-    values: [userId, type ?? null],
-  })
-  return idFrom(rows[0]?.total ?? 0n)
 }
 
 /** Columns of the user under review, who is joined as `u`. */

@@ -5,6 +5,8 @@ import type { Usd } from '@tallystick/kernel/decimal'
 import type { AccountType } from '@tallystick/ledger/chart'
 import { accountName, ACCOUNT_TYPE_ID, userAccount } from '../../../engine-host/account-numbers.ts'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
+import type { Window } from '../../../http/lists/lists.ts'
+import { type Paged, readOwnRows } from '../../../http/lists/own-rows.ts'
 
 export interface TransferRow {
   readonly id: number
@@ -26,22 +28,22 @@ export async function readTransfers(
   pool: Pool,
   userId: number,
   type: AccountType | undefined,
-  limit: number,
-  offset: number,
-): Promise<{ readonly rows: TransferRow[]; readonly total: number }> {
+  window: Window,
+): Promise<Paged<TransferRow>> {
   const account = type === undefined ? null : userAccount(userId, type, 'available')
-  const where = `user_id = $1 and kind = 'account_transfer' and ($2::bigint is null or accounts @> array[$2::bigint])`
-  const page = await pool.query<RawTransfer>({
-    name: 'transfer-log',
-    text: `select ref, at, accounts, amounts from ledger where ${where} order by seq desc limit $3 offset $4`,
-    values: [userId, account, limit, offset],
-  })
-  const count = await pool.query<{ total: bigint }>({
-    name: 'transfer-count',
-    text: `select count(*) as total from ledger where ${where}`,
-    values: [userId, account],
-  })
-  return { rows: page.rows.map(toTransfer), total: idFrom(count.rows[0]?.total ?? 0n) }
+  const { rows, total } = await readOwnRows<RawTransfer>(
+    pool,
+    {
+      name: 'transfer-log',
+      columns: 'ref, at, accounts, amounts',
+      from: 'ledger',
+      where: `user_id = $1 and kind = 'account_transfer' and ($2::bigint is null or accounts @> array[$2::bigint])`,
+      order: 'seq desc',
+      values: [userId, account],
+    },
+    window,
+  )
+  return { rows: rows.map(toTransfer), total }
 }
 
 function toTransfer({ ref, at, accounts, amounts }: RawTransfer): TransferRow {

@@ -39,8 +39,7 @@ export function transferRoutes(calls: Calls, deps: TransferDeps): void {
 
   calls.serve('transferLog', async ({ user, params }) => {
     const type = params.type === undefined || params.type === 0 ? undefined : ACCOUNT_OF[params.type]
-    const { size, offset } = pageWindow(params.page)
-    const { rows, total } = await readTransfers(pool, user.userId, type, size, offset)
+    const { rows, total } = await readTransfers(pool, user.userId, type, pageWindow(params.page))
     const data = rows.map(({ id, amount, from, to, at }) => ({
       id,
       balance: formatDecimal(amount, AMOUNT_PLACES),

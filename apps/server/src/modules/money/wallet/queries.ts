@@ -5,6 +5,8 @@ import type { AccountType } from '@tallystick/ledger/chart'
 import type { TransferKind } from '@tallystick/ledger/transfer'
 import { userAccount } from '../../../engine-host/account-numbers.ts'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
+import type { Window } from '../../../http/lists/lists.ts'
+import { type OwnRows, type Paged, readOwnRows } from '../../../http/lists/own-rows.ts'
 
 export interface AccountRow {
   readonly type: 1 | 2 | 3
@@ -44,34 +46,28 @@ interface RawLog {
   readonly reason: string
 }
 
-export async function readLogs(
-  pool: Pool,
-  userId: number,
-  type: AccountType,
-  limit: number,
-  offset: number,
-): Promise<{ readonly rows: LogRow[]; readonly total: number }> {
-  const [free, held, debt] = (['available', 'held', 'debt'] as const).map(bucket => userAccount(userId, type, bucket))
-  const page = await pool.query<RawLog>({
-    name: 'wallet-logs',
-    // A loss beyond the free money is owed: it is part of the line, as what is forgiven of it is of another.
-    text: `select seq, kind, ref, at,
-        coalesce(amounts[array_position(accounts, $2::bigint)], 0) + coalesce(amounts[array_position(accounts, $6::bigint)], 0) as free,
-        coalesce(amounts[array_position(accounts, $3::bigint)], 0) as held,
-        case when kind = 'adjustment' then coalesce((select a.reason from adjustment a where a.id = ref), '') else '' end as reason
-      from ledger where user_id = $1 and accounts && array[$2::bigint, $3::bigint, $6::bigint] order by seq desc limit $4 offset $5`,
-    values: [userId, free, held, limit, offset, debt],
-  })
-  const count = await pool.query<{ total: bigint }>({
-    name: 'wallet-log-count',
-    text: 'select count(*) as total from ledger where user_id = $1 and accounts && array[$2::bigint, $3::bigint, $4::bigint]',
-    values: [userId, free, held, debt],
-  })
-  const rows = page.rows.map(row => ({
-    ...row,
-    id: idFrom(row.seq),
-    ref: idFrom(row.ref),
-    at: idFrom(row.at),
-  }))
-  return { rows, total: idFrom(count.rows[0]?.total ?? 0n) }
+export async function readLogs(pool: Pool, userId: number, type: AccountType, window: Window): Promise<Paged<LogRow>> {
+  const accounts = (['available', 'held', 'debt'] as const).map(bucket => userAccount(userId, type, bucket))
+  const { rows, total } = await readOwnRows<RawLog>(pool, { ...logsOf(type), values: [userId, ...accounts] }, window)
+  return { rows: rows.map(row => ({ ...row, id: idFrom(row.seq), ref: idFrom(row.ref), at: idFrom(row.at) })), total }
 }
+
+/** Kinds that orders write: nearly the whole ledger. They move no main account, and the others have an index without them (0228). */
+const OF_ORDERS = `'forex_open', 'forex_reserve', 'forex_fill', 'forex_release', 'forex_close', 'micro_stake', 'micro_settle'`
+
+function logsOf(type: AccountType): Omit<OwnRows, 'values'> {
+  if (type !== 'main') return LOGS
+  return { ...LOGS, name: 'wallet-logs-main', where: `${LOGS.where} and kind not in (${OF_ORDERS})` }
+}
+
+/** A loss beyond the free money is owed: it is part of the line, as what is forgiven of it is of another. */
+const LOGS = {
+  name: 'wallet-logs',
+  columns: `seq, kind, ref, at,
+    coalesce(amounts[array_position(accounts, $2::bigint)], 0) + coalesce(amounts[array_position(accounts, $4::bigint)], 0) as free,
+    coalesce(amounts[array_position(accounts, $3::bigint)], 0) as held,
+    case when kind = 'adjustment' then coalesce((select a.reason from adjustment a where a.id = ref), '') else '' end as reason`,
+  from: 'ledger',
+  where: 'user_id = $1 and accounts && array[$2::bigint, $3::bigint, $4::bigint]',
+  order: 'seq desc',
+} as const

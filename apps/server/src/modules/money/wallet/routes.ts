@@ -17,8 +17,8 @@ export function walletRoutes(calls: Calls, pool: Pool, engine: EngineClient): vo
   })
 
   calls.serve('accountLogs', async ({ user, params, language }) => {
-    const { size, offset } = pageWindow(params.page)
-    const { rows, total } = await readLogs(pool, user.userId, ACCOUNT_OF[params.type ?? 1], size, offset)
+    const type = ACCOUNT_OF[params.type ?? 1]
+    const { rows, total } = await readLogs(pool, user.userId, type, pageWindow(params.page))
     return answer({ data: rows.map(row => presentLog(row, language)), total })
   })
 

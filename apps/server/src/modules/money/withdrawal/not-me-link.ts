@@ -50,6 +50,6 @@ export async function freezeByToken(deps: NotMeLinkDeps, token: string): Promise
   const frozen = await freezeUser(deps, { id: userId, realm: rows[0].realm }, null, 'not me')
   if (!frozen.ok) return frozen.refusal
   await pool.query('update freeze_link set used_at = coalesce(used_at, $2) where hash = $1', [tokenHash(token), now])
-  await sessions.revokeOthers(userId, undefined)
+  await sessions.revokeAccess(userId, undefined)
   return undefined
 }

@@ -10,6 +10,7 @@ import { makeNotMeToken } from './not-me-link.ts'
 import { presentWithdrawal } from './present.ts'
 import { readWithdrawal } from './queries.ts'
 import type { Report } from '../../../platform/log-events.ts'
+import type { OutboxReader } from '../../../engine-host/outbox-readers.ts'
 
 export interface NoticeDeps {
   readonly pool: Pool
@@ -21,7 +22,7 @@ export interface NoticeDeps {
   readonly isOurs: () => boolean
 }
 
-const READER = 'wallet-emails'
+const READER: OutboxReader = 'wallet-emails'
 const LOOK_MS = 2 * SECOND_MS
 /** Of one shard, at once. */
 const BATCH = 500

@@ -14,7 +14,7 @@ import { formatDecimal, type Price, trimDecimal } from '@tallystick/kernel/decim
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/schemas'
 import type { WithdrawalRecord, WithdrawalCurrency, BoundMethod } from '@tallystick/wire/trader/schemas'
 import { timeText } from '../../../http/pipeline/time-text.ts'
-import { RATE_SOURCE } from '../../../engine-host/tables/wallet.ts'
+import { RATE_SOURCE } from '../../../engine-host/store/tables/wallet.ts'
 import type { CurrencyRow, WithdrawalRow, MethodRow, ReviewedWithdrawal } from './queries.ts'
 import { rateSourceOf } from './rates.ts'
 

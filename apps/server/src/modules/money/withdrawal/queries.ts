@@ -5,12 +5,12 @@ import type { Instant } from '@tallystick/kernel/clock'
 import type { Decimal, Price, Rate, Usd } from '@tallystick/kernel/decimal'
 import type { OperatorParamsOf } from '@tallystick/wire/operator/schemas'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
+import { type Paged, readOwnRows } from '../../../http/lists/own-rows.ts'
 import { type ListSource, readList, type Window } from '../../../http/lists/lists.ts'
 import type { Network } from './addresses/address.ts'
 import {
-  countOwn,
-  type OwnPage,
-  ownPage,
+  type Own,
+  ownRecords,
   type RawReviewedUser,
   REVIEWED_USER,
   type ReviewedUser,
@@ -256,12 +256,9 @@ function payeeFrom(row: RawPayee) {
   }
 }
 
-export async function readWithdrawals(
-  pool: Pool,
-  page: OwnPage,
-): Promise<{ readonly rows: WithdrawalRow[]; readonly total: number }> {
-  const { rows } = await pool.query<RawWithdrawal>(ownPage(COLUMNS, 'withdrawal w', page))
-  return { rows: rows.map(toWithdrawal), total: await countOwn(pool, 'withdrawal', page) }
+export async function readWithdrawals(pool: Pool, own: Own, window: Window): Promise<Paged<WithdrawalRow>> {
+  const { rows, total } = await readOwnRows<RawWithdrawal>(pool, ownRecords(COLUMNS, 'withdrawal w', own), window)
+  return { rows: rows.map(toWithdrawal), total }
 }
 
 /** For operators. */

@@ -2,7 +2,7 @@
 import type { RateSource } from '@tallystick/engine/products/wallet/withdrawal/withdrawal'
 import type { WithdrawalRate } from '@tallystick/formulas/withdrawal'
 import { ONE, type Price } from '@tallystick/kernel/decimal'
-import { RATE_SOURCE } from '../../../engine-host/tables/wallet.ts'
+import { RATE_SOURCE } from '../../../engine-host/store/tables/wallet.ts'
 import type { Market } from '../../../feed/market.ts'
 import type { CurrencyRow, ReviewedWithdrawal } from './queries.ts'
 

@@ -61,8 +61,8 @@ function drawing(calls: Calls, deps: WithdrawalDeps): void {
   calls.serve('withdrawalTerms', async ({ user }) => answer(await withdrawalTerms(deps, user.userId)))
 
   calls.serve('withdrawals', async ({ user, params, language }) => {
-    const { size, offset } = pageWindow(params.page)
-    const { rows, total } = await readWithdrawals(pool, { userId: user.userId, type: params.type, limit: size, offset })
+    const own = { userId: user.userId, type: params.type }
+    const { rows, total } = await readWithdrawals(pool, own, pageWindow(params.page))
     const promised = settings.get('withdrawal_promised_hours')
     return answer({ data: rows.map(row => presentWithdrawal(row, language, promised)), total })
   })

@@ -1,11 +1,13 @@
-// Hourly cleanup: expired codes, captchas and sessions, and demo accounts unused for a week. Every step is idempotent and may run on
-// several servers at once.
+// Hourly: expired codes, captchas and sessions are deleted, finished days summed up, and demo accounts unused for a week ended. Every step
+// is idempotent and may run on several servers at once.
 import { type Clock, DAY_MS, HOUR_MS, type Instant } from '@tallystick/kernel/clock'
 import type { EngineClient } from '../../../engine-host/engine-client.ts'
+import { sumFinishedDays } from '../../../http/lists/closed-days.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import { deleteOldCaptchas } from '../../users/captcha/captcha.ts'
 import { deleteOldCodes } from '../../users/codes/codes.ts'
 import { deleteDemo, readFollowedMasters, readUnusedDemos } from '../../users/user/user.ts'
+import { pruneOutbox } from './prune-outbox.ts'
 import type { Report } from '../../../platform/log-events.ts'
 
 export interface HousekeepingDeps {
@@ -39,6 +41,8 @@ export async function sweep({ pool, clock, engine }: HousekeepingDeps): Promise<
   await deleteOldCodes(pool, now)
   await deleteOldCaptchas(pool, now)
   await deleteEnded(pool, now)
+  await sumFinishedDays(pool, now)
+  await pruneOutbox(pool, now)
   await purgeDemos(pool, engine, now)
 }
 

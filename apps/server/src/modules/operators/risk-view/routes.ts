@@ -11,7 +11,7 @@ import {
   negative,
 } from '@tallystick/kernel/decimal'
 import { marginLevel } from '@tallystick/formulas/forex'
-import type { ShardHealth } from '../../../engine-host/shard-ports.ts'
+import type { ShardHealth } from '../../../engine-host/shard/shard-ports.ts'
 import type { Market } from '../../../feed/market.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import { ROWS_PER_PAGE } from '@tallystick/wire/paging'

@@ -2,7 +2,7 @@
 // by polling the settings version every second, and sooner by a message.
 import type { Clock } from '@tallystick/kernel/clock'
 import type { Bus } from '../../../bus/bus.ts'
-import type { EngineTerms, ReadTerms } from '../../../engine-host/engine-terms.ts'
+import type { EngineTerms, ReadTerms } from '../../../engine-host/shard/engine-terms.ts'
 import type { Market } from '../../../feed/market.ts'
 import type { Scheduler } from '../../../platform/scheduler.ts'
 import { inOrder } from '../../../platform/in-order.ts'

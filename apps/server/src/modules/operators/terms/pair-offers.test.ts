@@ -143,6 +143,7 @@ describe('a pair that is no longer offered', () => {
       takeProfit: null,
       target: null,
       targetSide: 'none',
+      expiresAt: null,
     } as const
     await api.engine.submit({
       type: 'copy_open',

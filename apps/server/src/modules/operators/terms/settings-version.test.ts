@@ -1,6 +1,6 @@
 // The settings version in the database: every change raises it, including one made by hand.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { postgresStore } from '../../../engine-host/postgres-store.ts'
+import { postgresStore } from '../../../engine-host/store/postgres-store.ts'
 import { transaction } from '../../../platform/postgres/pool.ts'
 import { type TestDatabase, testDatabase } from '../../../../testing/database.ts'
 import { seedMarkets } from '../../../feed/markets/markets.ts'

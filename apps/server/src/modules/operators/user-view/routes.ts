@@ -87,7 +87,7 @@ export function userViewRoutes(calls: OperatorCalls, { pool, clock, market, sess
     if (!user) return refuse('account_unknown')
     const userId = Number(user.id)
     await audit({ userId, subject: `sessions of ${user.uid}`, details: { reason: params.reason } })
-    await sessions.revokeOthers(userId, undefined)
+    await sessions.revokeAccess(userId, undefined)
     return answer({})
   })
 }

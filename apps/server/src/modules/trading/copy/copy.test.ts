@@ -1,10 +1,10 @@
 // Copying between two shards on real PostgreSQL: the master is in one, the follower in the other.
 import { DAY_MS, HOUR_MS } from '@tallystick/kernel/clock'
 import { decimal } from '@tallystick/kernel/decimal'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { inProcessBus } from '../../../bus/in-process.ts'
 import { type EngineHost, engineHost } from '../../../engine-host/engine-host.ts'
-import { postgresStore } from '../../../engine-host/postgres-store.ts'
+import { postgresStore } from '../../../engine-host/store/postgres-store.ts'
 import { testDatabase, type TestDatabase } from '../../../../testing/database.ts'
 import { fixedTerms } from '../../../../testing/fixed-terms.ts'
 import { scriptedMarket } from '../../../../testing/scripted-market.ts'
@@ -122,4 +122,14 @@ it('[CO18][I59] follows parts across shards, once each, also those that met a st
   await ask({ type: 'close_order', userId: MASTER, orderId })
   await copy.settle()
   expect(await numbers('count(*) as n from forex_order where status < 3')).toEqual([0])
+})
+
+it('[stop] begins nothing any more, so that a planned stop waits only for what is under way', async () => {
+  const { pool } = database
+  const other = startCopy({ pool, bus, clock, engine, shards: 2, report })
+  await other.settle()
+  const asked = vi.spyOn(pool, 'query')
+  await other.stop()
+  expect(asked).not.toHaveBeenCalled()
+  asked.mockRestore()
 })

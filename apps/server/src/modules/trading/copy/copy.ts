@@ -73,6 +73,8 @@ export function startCopy(deps: CopyDeps): CopyRole {
       running = undefined
     }
     return () => {
+      // What is under way is waited for; a stop begins nothing.
+      if (life.isStopped) return running ?? Promise.resolve()
       isDue = running !== undefined
       running ??= run()
       return running

@@ -29,6 +29,7 @@ export type MasterOrder = Pick<
   | 'targetSide'
   | 'stopLoss'
   | 'takeProfit'
+  | 'expiresAt'
   | 'createdAt'
 > & {
   /** Before any part was closed: copies are opened like the order was, and then follow each part. */
@@ -157,6 +158,7 @@ export class Dispatcher {
       leverage: order.leverage,
       target: order.targetSide === 'none' ? null : order.originPrice,
       targetSide: order.targetSide,
+      expiresAt: order.expiresAt,
       stopLoss: order.stopLoss,
       takeProfit: order.takeProfit,
     }

@@ -3,8 +3,9 @@ import { CARRIED_NOTICES } from '@tallystick/engine/products/copy/notices'
 import { present } from '@tallystick/kernel/assert'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 import { type DispatcherPorts, type MasterOrder, type MasterPart, type OutboxRow, type Target } from './dispatcher.ts'
+import type { OutboxReader } from '../../../engine-host/outbox-readers.ts'
 
-const READER = 'copy'
+const READER: OutboxReader = 'copy'
 
 /** Linked: of the following that goes on now. */
 const LINKED = 'r.status <> 0 and o.id > r.linked_from'
@@ -149,6 +150,7 @@ interface OrderTerms {
   readonly target_side: -1 | 0 | 1
   readonly stop_loss: bigint
   readonly take_profit: bigint
+  readonly expires_at: bigint
   readonly created_at: bigint
 }
 
@@ -170,7 +172,7 @@ const STATUS = { 0: 'pending', 1: 'holding', 3: 'closed' } as const
 async function readMasterOrder(pool: Pool, id: number): Promise<MasterOrder | undefined> {
   const { rows } = await pool.query<OrderTerms>({
     name: 'copy-master-order',
-    text: `select id, pair_id, side, leverage, status, origin_price, target_side, stop_loss, take_profit, created_at,
+    text: `select id, pair_id, side, leverage, status, origin_price, target_side, stop_loss, take_profit, expires_at, created_at,
         (lots + coalesce((select sum(p.lots) from forex_order p where p.split_from <> 0 and p.split_from = o.id), 0))::bigint as first_lots
       from forex_order o where id = $1`,
     values: [id],
@@ -188,6 +190,7 @@ async function readMasterOrder(pool: Pool, id: number): Promise<MasterOrder | un
     targetSide: row.target_side === 0 ? 'none' : row.target_side < 0 ? 'fall' : 'rise',
     stopLoss: row.stop_loss || null,
     takeProfit: row.take_profit || null,
+    expiresAt: idFrom(row.expires_at) || null,
     createdAt: idFrom(row.created_at),
   }
 }

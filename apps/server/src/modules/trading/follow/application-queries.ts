@@ -1,9 +1,10 @@
 // SQL of applications to become a master: handing one in, deciding it, and the operators' list.
 import type { Instant } from '@tallystick/kernel/clock'
+import { COUNTED_ROWS } from '@tallystick/wire/paging'
 import type { OperatorParamsOf } from '@tallystick/wire/operator/schemas'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 import { between, type ListSource, matches, ofUser, readList, type Window } from '../../../http/lists/lists.ts'
-import type { Listed } from './queries.ts'
+import type { Paged } from '../../../http/lists/own-rows.ts'
 
 /** True once the identity check is finished. */
 export async function readIsVerified(pool: Pool, userId: number): Promise<boolean> {
@@ -106,7 +107,8 @@ export interface ApplicationRow extends RawApplication {
 
 const APPLICATIONS: ListSource<'operatorMasterApplications'> = {
   columns: `a.id, a.user_id, a.status, a.note, a.created_at, a.decided_at, u.uid, u.nickname,
-    (select count(*) from forex_order o where o.user_id = u.id and o.status = 3 and o.close_tick <> 0) as closed_orders`,
+    (select count(*) from (select from forex_order o where o.user_id = u.id and o.status = 3 and o.close_tick <> 0
+      limit ${COUNTED_ROWS}) counted) as closed_orders`,
   from: 'master_application a join users u on u.id = a.user_id',
   filters: { status: matches('a.status = ?'), uid: ofUser('a.user_id'), ...between('a.created_at') },
   sorts: { id: 'a.id', created_at: 'a.created_at' },
@@ -118,6 +120,6 @@ export function readApplications(
   pool: Pool,
   params: OperatorParamsOf<'operatorMasterApplications'>,
   window: Window,
-): Promise<Listed<ApplicationRow>> {
+): Promise<Paged<ApplicationRow>> {
   return readList<ApplicationRow, 'operatorMasterApplications'>(pool, APPLICATIONS, params, window)
 }

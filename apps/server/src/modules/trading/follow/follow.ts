@@ -8,15 +8,15 @@ import type { EngineClient, IdempotencyKey, Outcome } from '../../../engine-host
 import type { Market } from '../../../feed/market.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import { pageWindow } from '../../../http/lists/lists.ts'
+import type { Paged } from '../../../http/lists/own-rows.ts'
 import { tellClosed } from '../../../http/pipeline/closed-records.ts'
-import type { SessionUser } from '../../../http/auth/sessions.ts'
+import type { SessionUser } from '../../../http/auth/session-user.ts'
 import { listClosedOwn, listCopies, orderStatusFromWire } from '../forex/forex.ts'
 import type { Settings } from '../../../settings/settings.ts'
 import { insertApplication, readIsVerified, readOwnApplication } from './application-queries.ts'
 import {
   hasMasters,
   type Identity,
-  type Listed,
   type MasterRow,
   type Order,
   readIdentity,
@@ -42,7 +42,7 @@ export async function listMasters(
   digits: string,
   order: Order,
   page: number | undefined,
-): Promise<Listed<MasterRow>> {
+): Promise<Paged<MasterRow>> {
   const realm = user?.realm ?? ((await hasMasters(pool, 'real')) ? 'real' : 'demo')
   if (!/^\d{0,8}$/.test(digits)) return { rows: [], total: 0 }
   return readMasters(pool, user?.userId ?? 0, realm, digits, order, pageWindow(page))

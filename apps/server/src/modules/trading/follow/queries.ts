@@ -1,16 +1,10 @@
 // SQL of masters and followers. Selects the public fields of a user: public id, uid, name, picture.
+import { COUNTED_ROWS } from '@tallystick/wire/paging'
 import type { Decimal, Lots, Usd } from '@tallystick/kernel/decimal'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
-
-export interface Page {
-  readonly size: number
-  readonly offset: number
-}
-
-export interface Listed<T> {
-  readonly rows: readonly T[]
-  readonly total: number
-}
+import { readClosedByRelation } from '../../../http/lists/closed-sums.ts'
+import type { Window } from '../../../http/lists/lists.ts'
+import { type Paged, readOwnRows } from '../../../http/lists/own-rows.ts'
 
 /** A master with their record; without one yet, all figures are zero. */
 export interface MasterRow {
@@ -49,7 +43,7 @@ const MASTER = `m.id, u.public_id, u.uid, u.nickname, u.avatar, s.user_id is not
   exists (select from copy_relation c where c.master_id = u.id and c.user_id = $1 and c.status <> 0) as is_followed,
   ${amounts}, coalesce(t.total_count, 0) as total_count, coalesce(t.pair_id, 0) as pair_id, coalesce(t.leverage, 0) as leverage`
 
-const FROM = `from copy_master m join users u on u.id = m.user_id
+const MASTERS = `copy_master m join users u on u.id = m.user_id
   left join master_record t on t.user_id = u.id left join simulated_master s on s.user_id = u.id`
 
 export type Order = 'rate' | 'followers'
@@ -67,29 +61,28 @@ export async function readMasters(
   realm: 'real' | 'demo',
   digits: string,
   order: Order,
-  page: Page,
-): Promise<Listed<MasterRow>> {
+  window: Window,
+): Promise<Paged<MasterRow>> {
   const who = order === 'rate' ? 'frozen_since(u.id) is null' : 'true'
-  const where = `where u.realm = $2 and position($3 in u.uid) > 0 and ${who}`
-  const [list, count] = await Promise.all([
-    pool.query<MasterRow>({
+  return readOwnRows<MasterRow>(
+    pool,
+    {
       name: `masters-by-${order}`,
-      text: `select ${MASTER} ${FROM} ${where} order by ${ORDERS[order]} limit $4 offset $5`,
-      values: [asker, realm, digits, page.size, page.offset],
-    }),
-    pool.query<{ total: bigint }>({
-      name: `masters-count-by-${order}`,
-      text: `select count(*) as total ${FROM} where u.realm = $1 and position($2 in u.uid) > 0 and ${who}`,
-      values: [realm, digits],
-    }),
-  ])
-  return { rows: list.rows, total: totalOf(count.rows) }
+      columns: MASTER,
+      from: MASTERS,
+      // The count has the same values: the asker is one of them.
+      where: `$1::bigint is not null and u.realm = $2 and position($3 in u.uid) > 0 and ${who}`,
+      order: ORDERS[order],
+      values: [asker, realm, digits],
+    },
+    window,
+  )
 }
 
 export async function readMaster(pool: Pool, asker: number, publicId: string): Promise<MasterRow | undefined> {
   const { rows } = await pool.query<MasterRow>({
     name: 'master',
-    text: `select ${MASTER} ${FROM} where u.public_id = $2`,
+    text: `select ${MASTER} from ${MASTERS} where u.public_id = $2`,
     values: [asker, publicId],
   })
   return rows[0]
@@ -98,7 +91,7 @@ export async function readMaster(pool: Pool, asker: number, publicId: string): P
 export async function hasMasters(pool: Pool, realm: 'real' | 'demo'): Promise<boolean> {
   const { rows } = await pool.query<{ found: boolean }>({
     name: 'masters-exist',
-    text: `select exists (select ${FROM} where u.realm = $1 and frozen_since(u.id) is null) as found`,
+    text: `select exists (select from ${MASTERS} where u.realm = $1 and frozen_since(u.id) is null) as found`,
     values: [realm],
   })
   return rows[0]?.found ?? false
@@ -172,33 +165,46 @@ export interface FollowedRow {
   readonly share_total: Usd
 }
 
-export async function readFollowed(pool: Pool, userId: number, page: Page): Promise<Listed<FollowedRow>> {
-  const [list, count] = await Promise.all([
-    pool.query<FollowedRow>({
-      name: 'followed',
-      text: `select m.id, u.public_id, u.uid, u.nickname, u.avatar, s.user_id is not null as simulated, r.status, r.paused_by, r.multiple,
-          r.max_amount, r.realised, r.stop_loss_percent, r.share_percent, r.share_accrued + r.share_paid as share_total,
-          (select count(*) from copy_relation c where c.master_id = u.id and c.status <> 0) as follow_num,
-          o.position_num, o.total_num, o.total_amount,
-          (select count(*) from copy_skip k where k.relation_id = r.id) as skip_num
-        from copy_relation r join users u on u.id = r.master_id join copy_master m on m.user_id = u.id
-          left join simulated_master s on s.user_id = u.id
-          cross join lateral (
-            select count(*) filter (where status < 3) as position_num, count(*) filter (where status = 3) as total_num,
-              coalesce(sum(margin), 0)::bigint as total_amount
-            from forex_order where relation_id = r.id and follow_type = 2
-          ) o
-        where r.user_id = $1 and r.status <> 0 order by r.followed_at desc, r.id desc limit $2 offset $3`,
-      values: [userId, page.size, page.offset],
-    }),
-    pool.query<{ total: bigint }>({
-      name: 'followed-count',
-      text: 'select count(*) as total from copy_relation where user_id = $1 and status <> 0',
-      values: [userId],
-    }),
+export async function readFollowed(pool: Pool, userId: number, window: Window): Promise<Paged<FollowedRow>> {
+  const [{ rows, total }, closed] = await Promise.all([
+    readOwnRows<Omit<FollowedRow, 'total_num' | 'total_amount'> & RawOpen>(
+      pool,
+      { ...FOLLOWED, values: [userId] },
+      window,
+    ),
+    readClosedByRelation(pool, userId),
   ])
-  return { rows: list.rows, total: totalOf(count.rows) }
+  return {
+    rows: rows.map(({ relation_id, open_amount, ...row }) => {
+      const { count = 0n, margin = 0n } = closed.get(idFrom(relation_id)) ?? {}
+      return { ...row, total_num: count, total_amount: open_amount + margin }
+    }),
+    total,
+  }
 }
+
+interface RawOpen {
+  readonly relation_id: bigint
+  readonly open_amount: bigint
+}
+
+const FOLLOWED = {
+  name: 'followed',
+  columns: `m.id, u.public_id, u.uid, u.nickname, u.avatar, s.user_id is not null as simulated, r.status, r.paused_by, r.multiple,
+    r.max_amount, r.realised, r.stop_loss_percent, r.share_percent, r.share_accrued + r.share_paid as share_total,
+    (select count(*) from copy_relation c where c.master_id = u.id and c.status <> 0) as follow_num, r.id as relation_id,
+    o.position_num, o.open_amount,
+    (select count(*) from (select from copy_skip k where k.relation_id = r.id limit ${COUNTED_ROWS}) counted) as skip_num`,
+  from: `copy_relation r join users u on u.id = r.master_id join copy_master m on m.user_id = u.id
+    left join simulated_master s on s.user_id = u.id
+    cross join lateral (
+      select count(*) as position_num, coalesce(sum(margin), 0)::bigint as open_amount
+      from forex_order where relation_id = r.id and follow_type = 2 and status < 3
+    ) o`,
+  counted: 'copy_relation r',
+  where: 'r.user_id = $1 and r.status <> 0',
+  order: 'r.followed_at desc, r.id desc',
+} as const
 
 export interface FollowerRow {
   readonly public_id: string
@@ -217,15 +223,21 @@ export interface FollowerSums {
 export async function readFollowers(
   pool: Pool,
   traderId: number,
-  page: Page,
-): Promise<Listed<FollowerRow> & { readonly sums: FollowerSums }> {
-  const [list, sums] = await Promise.all([
-    pool.query<FollowerRow>({
-      name: 'followers',
-      text: `select u.public_id, u.nickname, u.avatar, r.realised, r.max_amount from copy_relation r join users u on u.id = r.user_id
-        where r.master_id = $1 and r.status <> 0 order by r.followed_at desc, r.id desc limit $2 offset $3`,
-      values: [traderId, page.size, page.offset],
-    }),
+  window: Window,
+): Promise<Paged<FollowerRow> & { readonly sums: FollowerSums }> {
+  const [{ rows }, sums] = await Promise.all([
+    readOwnRows<FollowerRow>(
+      pool,
+      {
+        name: 'followers',
+        columns: 'u.public_id, u.nickname, u.avatar, r.realised, r.max_amount',
+        from: 'copy_relation r join users u on u.id = r.user_id',
+        where: 'r.master_id = $1 and r.status <> 0',
+        order: 'r.followed_at desc, r.id desc',
+        values: [traderId],
+      },
+      window,
+    ),
     // Those who left have paid too.
     pool.query<FollowerSums>({
       name: 'followers-sums',
@@ -236,7 +248,7 @@ export async function readFollowers(
     }),
   ])
   const row = sums.rows[0] ?? { follow_num: 0n, accrued: 0n, earned: 0n }
-  return { rows: list.rows, total: idFrom(row.follow_num), sums: row }
+  return { rows, total: idFrom(row.follow_num), sums: row }
 }
 
 export interface SkipRow {
@@ -249,22 +261,17 @@ export interface SkipRow {
   readonly at: bigint
 }
 
-export async function readSkips(pool: Pool, relationId: number, page: Page): Promise<Listed<SkipRow>> {
-  const [list, count] = await Promise.all([
-    pool.query<SkipRow>({
+export function readSkips(pool: Pool, relationId: number, window: Window): Promise<Paged<SkipRow>> {
+  return readOwnRows<SkipRow>(
+    pool,
+    {
       name: 'skips',
-      text: `select id, pair_id, side, lots, what, reason, at from copy_skip where relation_id = $1 order by id desc limit $2 offset $3`,
-      values: [relationId, page.size, page.offset],
-    }),
-    pool.query<{ total: bigint }>({
-      name: 'skips-count',
-      text: 'select count(*) as total from copy_skip where relation_id = $1',
+      columns: 'id, pair_id, side, lots, what, reason, at',
+      from: 'copy_skip',
+      where: 'relation_id = $1',
+      order: 'id desc',
       values: [relationId],
-    }),
-  ])
-  return { rows: list.rows, total: totalOf(count.rows) }
-}
-
-function totalOf(rows: readonly { readonly total: bigint }[]): number {
-  return rows[0] ? idFrom(rows[0].total) : 0
+    },
+    window,
+  )
 }

@@ -94,6 +94,38 @@ describe('several orders at once', () => {
   })
 })
 
+describe('an order in the stead of another', () => {
+  const PENDING = MARKET.replace('status=1', 'status=0') + '&target_price=90000'
+  const edit = (id: number, query: string) =>
+    user.get(`/v2/api/forex/edit?id=${id}&stop_loss_price=0&target_profit_price=0&${query}`)
+
+  it('[FO16][FO17] a pending order gets another price, size and expiry, and ends by time', async () => {
+    const id = await opened(PENDING)
+    const until = api.clock.now() + 60_000
+    const edited = await edit(id, `target_price=91000&cont=0.2&expire_at=${until}`)
+    expect(edited).toMatchObject({ code: 1, data: { ReplacedId: id, Price: '91000' } })
+    const shown = { OriginPrice: '91000.00', Quantity: '0.2', ExpireTimeHandler: expect.stringMatching(/^\d{4}-/) }
+    expect(await rows(0)).toMatchObject([{ Id: edited.data['Id'], ...shown }])
+    expect(await rows(3)).toMatchObject([{ Id: id, CloseReason: 'replaced' }])
+    expect((await edit(id, 'target_price=92000&cont=0.1&expire_at=0')).data.reason).toBe('order_cancelled')
+    api.clock.advance(60_000)
+    api.market.tick('BTCUSD', '90500')
+    await expect.poll(() => rows(0)).toEqual([])
+    expect(await rows(3)).toMatchObject([{ Id: edited.data['Id'], CloseReason: 'expired' }, { Id: id }])
+    expect(await balance()).toMatchObject({ lockBalance: '0.000000' })
+  })
+
+  it('[FO18] a position is reversed at the newest price', async () => {
+    const id = await opened()
+    api.market.tick('BTCUSD', '100500')
+    const reversed = await user.get(`/v2/api/forex/reverse?id=${id}`)
+    expect(reversed).toMatchObject({ code: 1, data: { ClosedId: id, Price: '100500', FactProfits: '50.000000' } })
+    expect(await rows(1)).toMatchObject([
+      { Id: reversed.data['Id'], OrderType: 2, Quantity: '0.1', Price: '100500.00' },
+    ])
+  })
+})
+
 describe('the life of an order', () => {
   it('opens at the newest price, moves with it, closes, and is history', async () => {
     const answer = await order(`${MARKET}&t=1`)

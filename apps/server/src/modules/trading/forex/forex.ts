@@ -10,6 +10,7 @@ import type { EngineClient, IdempotencyKey } from '../../../engine-host/engine-c
 import type { Market } from '../../../feed/market.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import type { Settings } from '../../../settings/settings.ts'
+import { FOREX_CLOSED, readClosedSums } from '../../../http/lists/closed-sums.ts'
 import { historyFilter } from '../../../http/lists/history.ts'
 import { pageWindow } from '../../../http/lists/lists.ts'
 import { tellClosed } from '../../../http/pipeline/closed-records.ts'
@@ -22,7 +23,7 @@ import {
   readFollowOrders,
   readOrderHistory,
   readOrders,
-  readOrderTotals,
+  readRealised,
   STATUS,
   readRealisedSince,
 } from './queries.ts'
@@ -65,18 +66,23 @@ export async function listOrders(
   status: OrderStatus,
   page: number,
 ): Promise<AnswerOf<'orders'>> {
-  const { size, offset } = pageWindow(page)
-  const [orders, totals, floating] = await Promise.all([
-    readOrders(pool, userId, status, size, offset),
-    readOrderTotals(pool, userId, status),
-    status === 'holding' ? floatingProfit(pool, market, userId) : 0n,
+  const [{ rows, total }, profit] = await Promise.all([
+    readOrders(pool, userId, status, pageWindow(page)),
+    profitOf[status]({ pool, market }, userId),
   ])
   return {
-    data: orders.map(order => presentOrder(order, market.pair(order.pairId), valueOf(market, order))),
-    total: totals.count,
-    all_fact_profits: presentAmount(status === 'holding' ? floating : totals.profit),
+    data: rows.map(order => presentOrder(order, market.pair(order.pairId), valueOf(market, order))),
+    total,
+    all_fact_profits: presentAmount(profit),
   }
 }
+
+/** Of all orders in that status; one that is not filled yet has none. */
+const profitOf = {
+  pending: async () => 0n,
+  holding: ({ pool, market }: OrderReading, userId: number) => floatingProfit(pool, market, userId),
+  closed: async ({ pool }: OrderReading, userId: number) => (await readClosedSums(pool, FOREX_CLOSED, userId)).profit,
+} as const satisfies Record<OrderStatus, (deps: OrderReading, userId: number) => Promise<Decimal>>
 
 /** One page of own closed orders, with what it can be narrowed by. */
 export async function listOrderHistory(
@@ -103,18 +109,25 @@ export async function listCopies(
   status: OrderStatus,
   page: number,
 ): Promise<AnswerOf<'followOrders'>> {
-  const { size, offset } = pageWindow(page)
-  const [found, holdings] = await Promise.all([
-    readFollowOrders(pool, status, relationId, size, offset),
-    status === 'holding' ? readCopyHoldings(pool, [relationId]) : undefined,
+  const [{ rows, total }, profit] = await Promise.all([
+    readFollowOrders(pool, status, relationId, pageWindow(page)),
+    status === 'closed' ? readRealised(pool, relationId) : floatingOfCopies({ pool, market }, relationId, status),
   ])
-  const held = holdings?.get(relationId) ?? []
-  const floating = held.reduce((sum, holding) => sum + valueOf(market, holding).profit, 0n)
   return {
-    data: found.orders.map(order => presentOrder(order, market.pair(order.pairId), valueOf(market, order))),
-    total: found.count,
-    all_fact_profits: presentAmount(status === 'closed' ? found.profit : floating),
+    data: rows.map(order => presentOrder(order, market.pair(order.pairId), valueOf(market, order))),
+    total,
+    all_fact_profits: presentAmount(profit),
   }
+}
+
+async function floatingOfCopies(
+  { pool, market }: OrderReading,
+  relationId: number,
+  status: OrderStatus,
+): Promise<Decimal> {
+  if (status !== 'holding') return 0n
+  const held = (await readCopyHoldings(pool, [relationId])).get(relationId) ?? []
+  return held.reduce((sum, holding) => sum + valueOf(market, holding).profit, 0n)
 }
 
 /** A user's own closed orders, as the public record of a master shows them. */
@@ -123,11 +136,14 @@ export async function listClosedOwn(
   userId: number,
   page: number,
 ): Promise<AnswerOf<'followOrders'>> {
-  const { size, offset } = pageWindow(page)
-  const { orders, count, profit } = await readFollowOrders(pool, 'closed_own', userId, size, offset)
+  const [{ rows, total }, { profit }] = await Promise.all([
+    readFollowOrders(pool, 'closed_own', userId, pageWindow(page)),
+    // What never traded brought nothing.
+    readClosedSums(pool, FOREX_CLOSED, userId, { followType: 1 }),
+  ])
   return {
-    data: orders.map(order => presentOrder(order, market.pair(order.pairId), valueOf(market, order))),
-    total: count,
+    data: rows.map(order => presentOrder(order, market.pair(order.pairId), valueOf(market, order))),
+    total,
     all_fact_profits: presentAmount(profit),
   }
 }
@@ -158,7 +174,7 @@ export function orderFromWire(userId: number, params: ParamsOf<'submitOrder'>): 
   } as const
   if (params.status === 1) return { type: 'open_order', ...order }
   const target = optionalPrice(params.target_price)
-  return target === null ? undefined : { type: 'place_order', ...order, target }
+  return target === null ? undefined : { type: 'place_order', ...order, target, expiresAt: null }
 }
 
 export function stopsFrom(params: {
@@ -184,10 +200,12 @@ export function submit(deps: ForexDeps, command: Command, key: IdempotencyKey | 
   return deps.engine.submit(command, key)
 }
 
+type OwnOrderCommand = 'close_order' | 'close_part' | 'cancel_order' | 'replace_order' | 'reverse_order' | 'set_stops'
+
 /** A command about one own order. */
 export async function submitTo(
   deps: ForexDeps,
-  command: Extract<Command, { type: 'close_order' | 'close_part' | 'cancel_order' | 'set_stops' }>,
+  command: Extract<Command, { type: OwnOrderCommand }>,
   key: IdempotencyKey | undefined,
 ): Promise<Submitted> {
   const { userId, orderId: id } = command

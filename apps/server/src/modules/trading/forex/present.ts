@@ -116,6 +116,7 @@ export function presentOrder(order: OrderRow, pair: MarketPair | undefined, live
     Status: STATUS_NUMBER[order.status],
     CreateTimeHandler: timeText(order.createdAt),
     CompleteTimeHandler: timeText(order.closedAt),
+    ExpireTimeHandler: timeText(order.expiresAt),
     FollowType: order.origin === 'own' ? 1 : 2,
     Multiple: order.leverage,
     SplitFromId: order.splitFrom,

@@ -3,8 +3,11 @@ import type { ForexOrder } from '@tallystick/engine/products/forex/record'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Lots, Price, Usd } from '@tallystick/kernel/decimal'
 import type { CloseReason } from '@tallystick/wire/trader/schemas'
+import { FOREX_CLOSED } from '../../../http/lists/closed-sums.ts'
 import { type HistoryFilter, type HistoryPage, readHistory } from '../../../http/lists/history.ts'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
+import type { Window } from '../../../http/lists/lists.ts'
+import { type Paged, readOwnRows } from '../../../http/lists/own-rows.ts'
 
 export type OrderStatus = ForexOrder['status']
 
@@ -34,6 +37,8 @@ export interface OrderRow {
   readonly splitFrom: number
   readonly closeReason: CloseReason
   readonly origin: ForexOrder['origin']
+  /** 0 waits until it is cancelled. */
+  readonly expiresAt: Instant
   readonly createdAt: Instant
   /** 0 while open. */
   readonly closedAt: Instant
@@ -61,12 +66,13 @@ interface RawOrder {
   readonly split_from: bigint
   readonly close_reason: CloseReason
   readonly follow_type: 1 | 2
+  readonly expires_at: bigint
   readonly created_at: bigint
   readonly closed_at: bigint
 }
 
 const COLUMNS = `id, origin_id, pair_id, side, status, lots, units_per_lot, leverage, origin_price, open_price, close_price, open_tick,
-  close_tick, margin, fee, stop_loss, take_profit, profit, split_from, close_reason, follow_type, created_at, closed_at`
+  close_tick, margin, fee, stop_loss, take_profit, profit, split_from, close_reason, follow_type, expires_at, created_at, closed_at`
 
 function toOrder(row: RawOrder): OrderRow {
   return {
@@ -91,6 +97,7 @@ function toOrder(row: RawOrder): OrderRow {
     splitFrom: idFrom(row.split_from),
     closeReason: row.close_reason,
     origin: row.follow_type === 1 ? 'own' : 'copy',
+    expiresAt: idFrom(row.expires_at),
     createdAt: idFrom(row.created_at),
     closedAt: idFrom(row.closed_at),
   }
@@ -107,29 +114,21 @@ export async function readOrders(
   pool: Pool,
   userId: number,
   status: OrderStatus,
-  limit: number,
-  offset: number,
-): Promise<OrderRow[]> {
-  const result = await pool.query<RawOrder>({
-    name: `forex-orders-${status}`,
-    text: `select ${COLUMNS} from forex_order where user_id = $1 and ${OF_STATUS[status]} order by closed_at desc, id desc limit $2 offset $3`,
-    values: [userId, limit, offset],
-  })
-  return result.rows.map(toOrder)
-}
-
-export async function readOrderTotals(
-  pool: Pool,
-  userId: number,
-  status: OrderStatus,
-): Promise<{ count: number; profit: Usd }> {
-  const result = await pool.query<{ count: bigint; profit: bigint }>({
-    name: `forex-order-totals-${status}`,
-    text: `select count(*) as count, coalesce(sum(profit), 0)::bigint as profit from forex_order where user_id = $1 and ${OF_STATUS[status]}`,
-    values: [userId],
-  })
-  const row = result.rows[0]
-  return { count: row ? idFrom(row.count) : 0, profit: row?.profit ?? 0n }
+  window: Window,
+): Promise<Paged<OrderRow>> {
+  const { rows, total } = await readOwnRows<RawOrder>(
+    pool,
+    {
+      name: `forex-orders-${status}`,
+      columns: COLUMNS,
+      from: 'forex_order',
+      where: `user_id = $1 and ${OF_STATUS[status]}`,
+      order: status === 'closed' ? 'closed_at desc, id desc' : 'id desc',
+      values: [userId],
+    },
+    window,
+  )
+  return { rows: rows.map(toOrder), total }
 }
 
 /** Closed orders in the filter, and on the first page the sum over all of them. */
@@ -142,7 +141,7 @@ export async function readOrderHistory(
   return { ...end, rows: rows.map(toOrder) }
 }
 
-const HISTORY = { table: 'forex_order', columns: COLUMNS, side: 'side' } as const
+const HISTORY = { orders: FOREX_CLOSED, columns: COLUMNS }
 
 /** Which orders of copy trading are asked for: open copies include those that wait. */
 const COPIES = {
@@ -152,28 +151,36 @@ const COPIES = {
   closed_own: `user_id = $1 and follow_type = 1 and status = 3 and close_tick <> 0`,
 } as const
 
-/** Copies of one relation, or the closed own orders of a user; and the sum over all of them, not only the page. */
+/** Copies of one relation, or the closed own orders of a user. */
 export async function readFollowOrders(
   pool: Pool,
   kind: OrderStatus | 'closed_own',
   id: number,
-  limit: number,
-  offset: number,
-): Promise<{ readonly orders: OrderRow[]; readonly count: number; readonly profit: Usd }> {
-  const [page, sums] = await Promise.all([
-    pool.query<RawOrder>({
+  window: Window,
+): Promise<Paged<OrderRow>> {
+  const { rows, total } = await readOwnRows<RawOrder>(
+    pool,
+    {
       name: `follow-orders-${kind}`,
-      text: `select ${COLUMNS} from forex_order where ${COPIES[kind]} order by id desc limit $2 offset $3`,
-      values: [id, limit, offset],
-    }),
-    pool.query<{ count: bigint; profit: bigint }>({
-      name: `follow-order-sums-${kind}`,
-      text: `select count(*) as count, coalesce(sum(profit), 0)::bigint as profit from forex_order where ${COPIES[kind]}`,
+      columns: COLUMNS,
+      from: 'forex_order',
+      where: COPIES[kind],
+      order: kind === 'closed_own' ? 'closed_at desc, id desc' : 'id desc',
       values: [id],
-    }),
-  ])
-  const row = sums.rows[0]
-  return { orders: page.rows.map(toOrder), count: row ? idFrom(row.count) : 0, profit: row?.profit ?? 0n }
+    },
+    window,
+  )
+  return { rows: rows.map(toOrder), total }
+}
+
+/** What the closed copies of a relation brought: the engine counts it with every close (I60). */
+export async function readRealised(pool: Pool, relationId: number): Promise<Usd> {
+  const { rows } = await pool.query<{ realised: bigint }>({
+    name: 'follow-realised',
+    text: 'select realised from copy_relation where id = $1',
+    values: [relationId],
+  })
+  return rows[0]?.realised ?? 0n
 }
 
 /** Holding copies of relations, for their live value. */

@@ -33,6 +33,8 @@ function utcDate(at: Instant): string {
 export function forexRoutes(calls: Calls, deps: ForexDeps, settings: Settings): void {
   marketRoutes(calls, deps, settings)
   orderRoutes(calls, deps)
+  closeRoutes(calls, deps)
+  changeRoutes(calls, deps)
 
   calls.serve('profits', async ({ user }) => answer({ profits: presentAmount(await profitsToday(deps, user.userId)) }))
 }
@@ -54,14 +56,14 @@ function marketRoutes(calls: Calls, { market, clock }: ForexDeps, settings: Sett
     )
   })
 
-  calls.serve('kline', ({ params }) => {
+  calls.serve('kline', async ({ params }) => {
     const pair = market.pair(params.forex_id)
     if (!pair) return refuse('pair_unknown')
     const period = PERIODS[params.period]
     const candles =
       params.before === undefined
         ? market.candles(pair.id, period)
-        : market.candlesBefore(pair.id, period, params.before)
+        : await market.candlesBefore(pair.id, period, params.before)
     return answer(candles.map(candle => presentCandle(candle, pair.pricePlaces)))
   })
 
@@ -100,7 +102,9 @@ function orderRoutes(calls: Calls, deps: ForexDeps): void {
       params.status === 1 ? 'order_filled' : 'order_placed',
     )
   })
+}
 
+function closeRoutes(calls: Calls, deps: ForexDeps): void {
   calls.serve('closeOrder', async ({ user, params, key }) => {
     const outcome = await submitTo(deps, { type: 'close_order', userId: user.userId, orderId: params.id }, key)
     if (!outcome.ok) return outcome
@@ -139,9 +143,36 @@ function orderRoutes(calls: Calls, deps: ForexDeps): void {
     return answer(result, result.Closed.length > 0 ? 'orders_closed' : 'ok')
   })
 
+  calls.serve('reverseOrder', async ({ user, params, key }) => {
+    const outcome = await submitTo(deps, { type: 'reverse_order', userId: user.userId, orderId: params.id }, key)
+    if (!outcome.ok) return outcome
+    const { orderId, price, profit } = outcome.answer
+    return answer(
+      {
+        Id: present(orderId, 'order id'),
+        ClosedId: params.id,
+        Price: present(price, 'price'),
+        FactProfits: presentAmount(decimal(present(profit, 'profit'))),
+      },
+      'order_reversed',
+    )
+  })
+}
+
+function changeRoutes(calls: Calls, deps: ForexDeps): void {
   calls.serve('cancelOrder', async ({ user, params, key }) => {
     const outcome = await submitTo(deps, { type: 'cancel_order', userId: user.userId, orderId: params.id }, key)
     return outcome.ok ? answer({ Id: params.id }, 'order_cancelled') : outcome
+  })
+
+  calls.serve('editOrder', async ({ user, params, key }) => {
+    const { id: orderId, cont, target_price: target, expire_at: expiresAt } = params
+    const terms = { lots: decimal(cont), target: decimal(target), expiresAt: expiresAt || null, ...stopsFrom(params) }
+    const outcome = await submitTo(deps, { type: 'replace_order', userId: user.userId, orderId, ...terms }, key)
+    if (!outcome.ok) return outcome
+    const { orderId: Id, price } = outcome.answer
+    const answered = { Id: present(Id, 'order id'), ReplacedId: orderId, Price: present(price, 'target') }
+    return answer(answered, 'order_replaced')
   })
 
   calls.serve('setStops', async ({ user, params, key }) => {

@@ -3,10 +3,13 @@ import type { MicroOrder } from '@tallystick/engine/products/micro/record'
 import type { MicroDuration } from '@tallystick/engine/products/micro/settings'
 import type { Instant } from '@tallystick/kernel/clock'
 import { decimal, type Usd } from '@tallystick/kernel/decimal'
-import type { Row } from '../../../engine-host/tables/columns.ts'
-import { MICRO_ORDERS } from '../../../engine-host/tables/micro-order.ts'
+import type { Row } from '../../../engine-host/store/tables/columns.ts'
+import { MICRO_ORDERS } from '../../../engine-host/store/tables/micro-order.ts'
+import { MICRO_CLOSED } from '../../../http/lists/closed-sums.ts'
 import { type HistoryFilter, type HistoryPage, readHistory } from '../../../http/lists/history.ts'
-import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
+import type { Pool } from '../../../platform/postgres/pool.ts'
+import type { Window } from '../../../http/lists/lists.ts'
+import { type Paged, readOwnRows } from '../../../http/lists/own-rows.ts'
 
 const DURATIONS = [
   [30, '0.75', '10'],
@@ -83,20 +86,26 @@ export async function readMicroOrders(
   pool: Pool,
   userId: number,
   status: MicroStatus,
-  limit: number,
-  offset: number,
-): Promise<MicroOrder[]> {
-  const { rows } = await pool.query<Row>({
-    name: 'micro-orders',
-    text: 'select * from micro_order where user_id = $1 and status = $2 order by id desc limit $3 offset $4',
-    values: [userId, status, limit, offset],
-  })
-  return rows.map(MICRO_ORDERS.fromRow)
+  window: Window,
+): Promise<Paged<MicroOrder>> {
+  const { rows, total } = await readOwnRows<Row>(
+    pool,
+    {
+      name: 'micro-orders',
+      columns: '*',
+      from: 'micro_order',
+      where: 'user_id = $1 and status = $2',
+      order: 'id desc',
+      values: [userId, status],
+    },
+    window,
+  )
+  return { rows: rows.map(MICRO_ORDERS.fromRow), total }
 }
 
 type RawMicroOrder = Row & { readonly id: bigint; readonly closed_at: bigint }
 
-const HISTORY = { table: 'micro_order', columns: '*', side: 'direction' } as const
+const HISTORY = { orders: MICRO_CLOSED, columns: '*' }
 
 /** Closed orders in the filter, and on the first page the sum over all of them. */
 export async function readMicroHistory(
@@ -106,13 +115,4 @@ export async function readMicroHistory(
 ): Promise<HistoryPage<MicroOrder>> {
   const { rows, ...end } = await readHistory<RawMicroOrder>(pool, HISTORY, userId, filter)
   return { ...end, rows: rows.map(MICRO_ORDERS.fromRow) }
-}
-
-export async function countMicroOrders(pool: Pool, userId: number, status: MicroStatus): Promise<number> {
-  const { rows } = await pool.query<{ count: bigint }>({
-    name: 'micro-order-count',
-    text: 'select count(*) as count from micro_order where user_id = $1 and status = $2',
-    values: [userId, status],
-  })
-  return rows[0] ? idFrom(rows[0].count) : 0
 }

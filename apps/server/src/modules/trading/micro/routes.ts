@@ -11,7 +11,7 @@ import { pageWindow } from '../../../http/lists/lists.ts'
 import type { Settings } from '../../../settings/settings.ts'
 import type { MicroOffers } from './offer.ts'
 import { CENTS, presentMicroOrder, presentOffer } from './present.ts'
-import { countMicroOrders, readMicroHistory, readMicroOrders } from './queries.ts'
+import { readMicroHistory, readMicroOrders } from './queries.ts'
 
 export interface MicroDeps {
   readonly pool: Pool
@@ -57,14 +57,10 @@ export function microRoutes(calls: Calls, deps: MicroDeps): void {
 
   calls.serve('microOrders', async ({ user, params }) => {
     const { status, page } = params
-    const { size, offset } = pageWindow(page)
-    const [orders, total] = await Promise.all([
-      readMicroOrders(pool, user.userId, status, size, offset),
-      countMicroOrders(pool, user.userId, status),
-    ])
+    const { rows, total } = await readMicroOrders(pool, user.userId, status, pageWindow(page))
     const now = clock.now()
     return answer({
-      data: orders.map(order =>
+      data: rows.map(order =>
         presentMicroOrder(order, market.pair(order.pairId), market.lastTick(order.pairId)?.price, now),
       ),
       total,

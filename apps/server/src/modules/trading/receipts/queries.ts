@@ -1,8 +1,8 @@
 // SQL of receipts: one order by its id, for its owner or for a holder of its receipt, and the prices kept for it.
 import type { Tick } from '@tallystick/engine/core/pair'
 import type { MicroOrder } from '@tallystick/engine/products/micro/record'
-import type { Row } from '../../../engine-host/tables/columns.ts'
-import { MICRO_ORDERS } from '../../../engine-host/tables/micro-order.ts'
+import type { Row } from '../../../engine-host/store/tables/columns.ts'
+import { MICRO_ORDERS } from '../../../engine-host/store/tables/micro-order.ts'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 
 /** `anybody` stands for the holder of the receipt. */

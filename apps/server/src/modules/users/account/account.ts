@@ -181,7 +181,7 @@ async function changePassword(
   keepSession: string | undefined,
 ): Promise<Done> {
   await writeUserPassword(deps.pool, user.id, await deps.passwords.hash(password), deps.clock.now())
-  await deps.sessions.revokeOthers(user.id, keepSession)
+  await deps.sessions.revokeAccess(user.id, keepSession)
   await deps.emails.write(readerOf(user, language), 'password_changed')
   return { ok: true }
 }

@@ -1,6 +1,6 @@
 // Freezes from before the engine owned them are migrated to its table, with ids no order will ever get.
 import { afterAll, expect, it } from 'vitest'
-import { postgresStore } from '../../../engine-host/postgres-store.ts'
+import { postgresStore } from '../../../engine-host/store/postgres-store.ts'
 import { migrate, readMigrations } from '../../../platform/postgres/migrate.ts'
 import { databaseBefore } from '../../../../testing/database.ts'
 

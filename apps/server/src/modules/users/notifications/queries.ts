@@ -2,8 +2,11 @@
 import type { Instant } from '@tallystick/kernel/clock'
 import type { NoticeKind } from '@tallystick/wire/trader/schemas/notices'
 import { idFrom, type Pool, type PoolClient } from '../../../platform/postgres/pool.ts'
+import type { Window } from '../../../http/lists/lists.ts'
+import { type Paged, readOwnRows } from '../../../http/lists/own-rows.ts'
+import type { OutboxReader } from '../../../engine-host/outbox-readers.ts'
 
-export const READER = 'notices'
+export const READER: OutboxReader = 'notices'
 export const MOST_UNREAD = 100
 
 export interface NewNotice {
@@ -35,30 +38,31 @@ export async function insertNotices(client: Pool | PoolClient, notices: readonly
   return [...new Set(rows.map(row => idFrom(row.user_id)))]
 }
 
-export async function readNotices(
-  pool: Pool,
-  userId: number,
-  { size, offset }: { readonly size: number; readonly offset: number },
-): Promise<{ readonly rows: NoticeRow[]; readonly total: number }> {
-  const [rows, count] = await Promise.all([
-    pool.query<{
-      id: bigint
-      kind: NoticeKind
-      ref: bigint
-      params: Record<string, string>
-      at: bigint
-      is_read: boolean
-    }>({
+interface RawNotice {
+  readonly id: bigint
+  readonly kind: NoticeKind
+  readonly ref: bigint
+  readonly params: Record<string, string>
+  readonly at: bigint
+  readonly is_read: boolean
+}
+
+export async function readNotices(pool: Pool, userId: number, window: Window): Promise<Paged<NoticeRow>> {
+  const { rows, total } = await readOwnRows<RawNotice>(
+    pool,
+    {
       name: 'notices',
-      text: `select n.id, n.kind, n.ref, n.params, n.at, n.id <= coalesce(s.last_id, 0) as is_read
-        from notice n left join notice_seen s on s.user_id = n.user_id
-        where n.user_id = $1 order by n.id desc limit $2 offset $3`,
-      values: [userId, size, offset],
-    }),
-    pool.query<{ total: bigint }>('select count(*) as total from notice where user_id = $1', [userId]),
-  ])
+      columns: 'n.id, n.kind, n.ref, n.params, n.at, n.id <= coalesce(s.last_id, 0) as is_read',
+      from: 'notice n left join notice_seen s on s.user_id = n.user_id',
+      counted: 'notice n',
+      where: 'n.user_id = $1',
+      order: 'n.id desc',
+      values: [userId],
+    },
+    window,
+  )
   return {
-    rows: rows.rows.map(row => ({
+    rows: rows.map(row => ({
       id: idFrom(row.id),
       userId,
       kind: row.kind,
@@ -67,7 +71,7 @@ export async function readNotices(
       at: idFrom(row.at),
       isRead: row.is_read,
     })),
-    total: idFrom(count.rows[0]?.total ?? 0n),
+    total,
   }
 }
 

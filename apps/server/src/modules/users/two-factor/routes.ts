@@ -3,6 +3,7 @@ import type { LanguageCode } from '@tallystick/i18n/languages'
 import type { EmailName } from '@tallystick/i18n/emails/emails'
 import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'
 import type { Emails } from '../emails/emails.ts'
+import { knowsPassword } from '../own-password/own-password.ts'
 import type { Passwords } from '../passwords/passwords.ts'
 import type { Settings } from '../../../settings/settings.ts'
 import { readerOf, readUserById } from '../user/user.ts'
@@ -16,15 +17,8 @@ export interface TwoFactorRouteDeps extends TwoFactorDeps {
   readonly settings: Settings
 }
 
-/** Password guesses by the holder of a session: 5 in a quarter of an hour. */
-const GUESSES = { burst: 5, perSecond: 5 / 900 }
-
 export function twoFactorRoutes(calls: Calls, deps: TwoFactorRouteDeps): void {
-  const { pool, vault, emails, passwords, settings, limits } = deps
-
-  const checkPassword = async (userId: number, password: string): Promise<boolean> =>
-    limits.take('password', userId, GUESSES) === 0 &&
-    passwords.matches((await readUserById(pool, userId))?.passwordHash, password)
+  const { pool, vault, emails, settings } = deps
 
   const tell = async (userId: number, name: EmailName, language: LanguageCode): Promise<void> => {
     const user = await readUserById(pool, userId)
@@ -37,7 +31,7 @@ export function twoFactorRoutes(calls: Calls, deps: TwoFactorRouteDeps): void {
   })
 
   calls.serve('twoFactorBegin', async ({ user, params }) => {
-    if (!(await checkPassword(user.userId, params.password))) return refuse('wrong_credentials')
+    if (!(await knowsPassword(deps, user.userId, params.password))) return refuse('wrong_credentials')
     const secret = await beginTwoFactor(deps, user.userId)
     if (!secret) return refuse('two_factor_on')
     const row = await readUserById(pool, user.userId)
@@ -55,7 +49,7 @@ export function twoFactorRoutes(calls: Calls, deps: TwoFactorRouteDeps): void {
   calls.serve('twoFactorOff', async ({ user, params, language }) => {
     const factor = await readFactor(pool, vault, user.userId)
     if (factor?.on !== true) return refuse('two_factor_off')
-    if (!(await checkPassword(user.userId, params.password))) return refuse('wrong_credentials')
+    if (!(await knowsPassword(deps, user.userId, params.password))) return refuse('wrong_credentials')
     const refusal = await requireOtp(deps, user.userId, params.otp)
     if (refusal) return { ok: false, refusal }
     await switchOff(pool, user.userId)

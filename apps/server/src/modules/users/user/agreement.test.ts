@@ -40,6 +40,8 @@ const WAITING: readonly CallName[] = [
   'buyFund',
   'subscriptionSubmit',
   'submitOrder',
+  'editOrder',
+  'reverseOrder',
   'followTrader',
   'submitMicro',
 ]

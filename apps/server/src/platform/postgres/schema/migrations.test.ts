@@ -1,6 +1,6 @@
 // Data from before a migration keeps its meaning after it.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { WITHDRAWALS } from '../../../engine-host/tables/wallet.ts'
+import { WITHDRAWALS } from '../../../engine-host/store/tables/wallet.ts'
 import { databaseBefore, testDatabase, type TestDatabase } from '../../../../testing/database.ts'
 import { migrate, readMigrations } from '../migrate.ts'
 import { openPool, type Pool } from '../pool.ts'

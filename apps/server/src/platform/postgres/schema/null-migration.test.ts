@@ -1,9 +1,9 @@
 // Migration 0194: what records did not have was 0 or an empty text in their tables, and is null from then on.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { databaseBefore, type TestDatabase } from '../../../../testing/database.ts'
-import { postgresStore } from '../../../engine-host/postgres-store.ts'
-import { TABLES } from '../../../engine-host/tables/all.ts'
-import type { Row } from '../../../engine-host/tables/columns.ts'
+import { postgresStore } from '../../../engine-host/store/postgres-store.ts'
+import { TABLES } from '../../../engine-host/store/tables/all.ts'
+import type { Row } from '../../../engine-host/store/tables/columns.ts'
 import { migrate, readMigrations } from '../migrate.ts'
 
 let database: TestDatabase

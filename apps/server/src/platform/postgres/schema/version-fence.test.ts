@@ -2,9 +2,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { postgresStore } from '../../../engine-host/postgres-store.ts'
-import { ShardHost } from '../../../engine-host/shard-host.ts'
-import type { Store } from '../../../engine-host/store.ts'
+import { postgresStore } from '../../../engine-host/store/postgres-store.ts'
+import { ShardHost } from '../../../engine-host/shard/shard-host.ts'
+import type { Store } from '../../../engine-host/store/store.ts'
 import {
   type TestDatabase,
   testDatabase,

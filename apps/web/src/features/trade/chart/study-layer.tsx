@@ -54,7 +54,9 @@ export default function StudyLayer({ handle, candles, periodMs, studies, shown, 
   const { signs } = useLocale()
   const theme = useTheme()
 
-  return [...Map.groupBy(drawn, ({ pane }) => pane)].map(([pane, inPane]) => (
+  // A pane that is not laid out yet has no place for its legend.
+  const placed = [...Map.groupBy(drawn, ({ pane }) => pane)].filter(([pane]) => pane === 0 || tops[pane] !== undefined)
+  return placed.map(([pane, inPane]) => (
     <ul
       key={pane}
       data-testid="study-legend"
@@ -216,8 +218,9 @@ function pointsOf(line: StudyLine, candles: readonly ChartCandle[], periodMs: nu
   })
 }
 
-/** Where each pane begins, in pixels from the top. A pane that was just added has no element yet, but a height. */
+/** Where each pane begins, in pixels from the top; none before they are laid out. */
 function paneTops({ chart }: ChartHandle): readonly number[] {
   const heights = chart.panes().map(pane => pane.getHeight() + 1)
+  if (heights.some(height => height <= 1)) return []
   return heights.map((_, index) => heights.slice(0, index).reduce((sum, height) => sum + height, 0))
 }

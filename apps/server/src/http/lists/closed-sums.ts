@@ -1,0 +1,136 @@
+// Sums over a user's closed orders, whole lists and filters alike: finished days from `closed_day`, the rest from the orders themselves, in
+// one statement. What is read grows with the days somebody traded, not with their orders.
+import { DAY_MS, type Instant } from '@tallystick/kernel/clock'
+import type { Usd } from '@tallystick/kernel/decimal'
+import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
+
+/** One product's orders, and what its columns are called. */
+export interface ClosedOrders {
+  readonly product: 1 | 2
+  readonly table: 'forex_order' | 'micro_order'
+  readonly side: 'side' | 'direction'
+  /** SQL of the relation an order belongs to, 0 for none, and of what was staked on it. */
+  readonly relation: string
+  readonly margin: string
+}
+
+export const FOREX_CLOSED: ClosedOrders = {
+  product: 1,
+  table: 'forex_order',
+  side: 'side',
+  relation: 'case follow_type when 2 then relation_id else 0 end',
+  margin: 'margin',
+}
+export const MICRO_CLOSED: ClosedOrders = {
+  product: 2,
+  table: 'micro_order',
+  side: 'direction',
+  relation: '0',
+  margin: 'stake',
+}
+
+export interface ClosedFilter {
+  /** Closed at or after this; the beginning of a day. */
+  readonly since?: Instant | undefined
+  /** Closed before this; the beginning of a day. */
+  readonly until?: Instant | undefined
+  readonly pairId?: number | undefined
+  readonly side?: 1 | 2 | undefined
+  readonly result?: 'profit' | 'loss' | 'even' | undefined
+  readonly followType?: 1 | 2 | undefined
+}
+
+export interface ClosedSums {
+  readonly count: number
+  /** Orders that brought something, and those that cost something. */
+  readonly won: number
+  readonly lost: number
+  readonly profit: Usd
+}
+
+interface RawSums {
+  readonly won: bigint
+  readonly lost: bigint
+  readonly even: bigint
+  readonly gain: bigint
+  readonly loss: bigint
+}
+
+export async function readClosedSums(
+  pool: Pool,
+  orders: ClosedOrders,
+  userId: number,
+  filter: ClosedFilter = {},
+): Promise<ClosedSums> {
+  const { rows } = await pool.query<RawSums>(closedSumsQuery(orders, userId, filter))
+  const { won = 0n, lost = 0n, even = 0n, gain = 0n, loss = 0n } = rows[0] ?? {}
+  const of = (result: ClosedFilter['result'], value: bigint): bigint =>
+    filter.result === undefined || filter.result === result ? value : 0n
+  return {
+    count: idFrom(of('profit', won) + of('loss', lost) + of('even', even)),
+    won: idFrom(of('profit', won)),
+    lost: idFrom(of('loss', lost)),
+    profit: of('profit', gain) + of('loss', loss),
+  }
+}
+
+export function closedSumsQuery(
+  orders: ClosedOrders,
+  userId: number,
+  { since, until, pairId, side, followType }: ClosedFilter,
+): { readonly text: string; readonly values: unknown[] } {
+  const values: unknown[] = [userId]
+  const [days, rest] = [
+    ['user_id = $1', `product = ${orders.product}`],
+    ['user_id = $1', 'status = 3', afterCursor(orders)],
+  ]
+  const where = (ofDay: string, ofOrder: string, value: number | undefined): void => {
+    if (value === undefined) return
+    values.push(value)
+    days.push(ofDay.replace('?', `$${values.length}`))
+    rest.push(ofOrder.replace('?', `$${values.length}`))
+  }
+  where(`day >= ?::bigint / ${DAY_MS}`, 'closed_at >= ?::bigint', since)
+  where(`day < ?::bigint / ${DAY_MS}`, 'closed_at < ?::bigint', until)
+  // Wider than the column: an id that no pair can have finds nothing.
+  where('pair_id = ?::bigint', 'pair_id = ?::bigint', pairId)
+  where('side = ?::smallint', `${orders.side} = ?::smallint`, side)
+  where('(relation_id <> 0) = (?::smallint = 2)', 'follow_type = ?::smallint', followType)
+  const text = `select sum(won)::bigint as won, sum(lost)::bigint as lost, sum(even)::bigint as even,
+      coalesce(sum(gain), 0)::bigint as gain, coalesce(sum(loss), 0)::bigint as loss
+    from (select won, lost, even, gain, loss from closed_day where ${days.join(' and ')}
+      union all select ${RESULTS} from ${orders.table} where ${rest.join(' and ')}) closed`
+  return { text, values }
+}
+
+/** What orders of one group came to. */
+export const RESULTS = `count(*) filter (where profit > 0) as won, count(*) filter (where profit < 0) as lost,
+  count(*) filter (where profit = 0) as even, coalesce(sum(profit) filter (where profit > 0), 0) as gain,
+  coalesce(sum(profit) filter (where profit < 0), 0) as loss`
+
+function afterCursor({ product }: ClosedOrders): string {
+  return `closed_at >= (select until from closed_day_cursor where product = ${product})`
+}
+
+export interface RelationSums {
+  readonly count: bigint
+  readonly margin: bigint
+}
+
+/** Of the closed copies of one follower, by relation. */
+export async function readClosedByRelation(
+  pool: Pool,
+  userId: number,
+): Promise<ReadonlyMap<number, Partial<RelationSums>>> {
+  const { rows } = await pool.query<RelationSums & { readonly relation_id: bigint }>({
+    name: 'closed-by-relation',
+    text: `select relation_id, sum(closed)::bigint as count, sum(margin)::bigint as margin from (
+        select relation_id, won + lost + even as closed, margin from closed_day
+        where user_id = $1 and product = ${FOREX_CLOSED.product} and relation_id <> 0
+        union all select relation_id, 1, margin from forex_order
+        where user_id = $1 and status = 3 and follow_type = 2 and ${afterCursor(FOREX_CLOSED)}
+      ) copies group by relation_id`,
+    values: [userId],
+  })
+  return new Map(rows.map(row => [idFrom(row.relation_id), row]))
+}

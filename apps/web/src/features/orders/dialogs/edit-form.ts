@@ -1,0 +1,46 @@
+// The terms of a pending order as they are typed, and what they ask for.
+import { DAY_MS, HOUR_MS } from '@tallystick/kernel/clock'
+import { type Decimal, parseDecimal, trimDecimal } from '@tallystick/kernel/decimal'
+import { parseWireTime } from '@tallystick/i18n/dates'
+import type { Order } from '../../../entities/order/order.ts'
+import type { OrderTerms } from '../../../entities/order/orders.ts'
+
+/** How long from now; null waits until it is cancelled. */
+const WAITS = { expiryNone: null, expiryHour: HOUR_MS, expiryDay: DAY_MS, expiryWeek: 7 * DAY_MS } as const
+
+export type Wait = keyof typeof WAITS | 'expiryKeep'
+
+export interface EditForm {
+  readonly target: string
+  readonly lots: string
+  readonly stopLoss: string
+  readonly takeProfit: string
+  readonly wait: Wait
+}
+
+export function formOf(order: Order): EditForm {
+  const orEmpty = (price: Decimal): string => (price === 0n ? '' : trimDecimal(price))
+  return {
+    target: trimDecimal(order.requested),
+    lots: trimDecimal(order.lots),
+    stopLoss: orEmpty(order.stopLoss),
+    takeProfit: orEmpty(order.takeProfit),
+    wait: order.expiresAt === '' ? 'expiryNone' : 'expiryKeep',
+  }
+}
+
+/** Undefined while a field cannot be read. Whether the terms fit the market is the server's to say. */
+export function termsOf(form: EditForm, order: Order, now: number): OrderTerms | undefined {
+  const target = parseDecimal(form.target)
+  const lots = parseDecimal(form.lots)
+  const stopLoss = parseDecimal(form.stopLoss === '' ? '0' : form.stopLoss)
+  const takeProfit = parseDecimal(form.takeProfit === '' ? '0' : form.takeProfit)
+  if (!target || !lots || stopLoss === undefined || takeProfit === undefined) return undefined
+  return { target, lots, stopLoss, takeProfit, expiresAt: expiryOf(form.wait, order, now) }
+}
+
+function expiryOf(wait: Wait, order: Order, now: number): number {
+  if (wait === 'expiryKeep') return parseWireTime(order.expiresAt) ?? 0
+  const ms = WAITS[wait]
+  return ms === null ? 0 : now + ms
+}

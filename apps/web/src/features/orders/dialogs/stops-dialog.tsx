@@ -1,0 +1,98 @@
+// Stop-loss and take-profit of a position: switches, the rule, and the result of each.
+import { formatDecimal } from '@tallystick/kernel/decimal'
+import { formatPlain } from '@tallystick/i18n/numbers'
+import { useReducer, useState } from 'react'
+import type { Order } from '../../../entities/order/order.ts'
+import { setStops } from '../../../entities/order/orders.ts'
+import { usePair } from '../../../entities/pair/markets.ts'
+import { useLocale, useWords } from '../../../platform/words.ts'
+import { Button } from '@tallystick/ui/primitives/button'
+import { DecimalInput } from '../../../ui/forms/decimal-input.tsx'
+import { Amount } from '../../../ui/primitives/figures.tsx'
+import { Sheet } from '../../../ui/layers/sheet.tsx'
+import { Switch } from '../../../ui/forms/switch.tsx'
+import { useOrderConversion, useOrderView } from '../order-view.ts'
+import { checkStops, reduceStops, stopsOf, summariseStops } from '../../../entities/order/stops-form.ts'
+
+export function StopsDialog({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
+  const t = useWords('orders')
+  const { signs } = useLocale()
+  const { current } = useOrderView(order)
+  const conversion = useOrderConversion(order)
+  const pair = usePair(order.pair.code)
+  const [form, send] = useReducer(reduceStops, order, stopsOf)
+  const [busy, setBusy] = useState(false)
+  const summary = summariseStops(
+    form,
+    { side: order.side, lots: order.lots, unitsPerLot: pair?.unitsPerLot ?? 0n, openPrice: order.open },
+    conversion,
+  )
+  const wrong = checkStops(summary, order.side, current)
+  const close = formatDecimal(current, order.pair.places)
+
+  async function save(): Promise<void> {
+    if (summary.stopLoss === undefined || summary.takeProfit === undefined) return
+    setBusy(true)
+    try {
+      await setStops(order, summary.stopLoss, summary.takeProfit)
+      onClose()
+    } catch {
+      // The client has said why; the form stays open.
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Sheet
+      title={`${t('setStops')} · ${order.pair.showCode}`}
+      onClose={onClose}
+      footer={
+        <Button
+          look="primary"
+          block
+          busy={busy}
+          disabled={wrong.stopLoss || wrong.takeProfit}
+          onClick={() => void save()}
+        >
+          {t('save')}
+        </Button>
+      }
+    >
+      <div className="space-y-3">
+        {(['stopLoss', 'takeProfit'] as const).map(stop => {
+          const result = summary.result[stop]
+          return (
+            <div key={stop}>
+              <Switch
+                checked={form[stop].on}
+                onChange={on => send({ type: 'switch', stop, on, close })}
+                look="row"
+                className="min-h-11 w-full"
+              >
+                {t(stop)}
+              </Switch>
+              {form[stop].on && (
+                <>
+                  <DecimalInput
+                    aria-label={t(stop)}
+                    aria-invalid={wrong[stop]}
+                    value={form[stop].text}
+                    onChange={text => send({ type: 'text', stop, text })}
+                  />
+                  <p className="mt-1.5 flex justify-between text-xs text-muted">
+                    {t('closeEstimate')}
+                    {result !== undefined && <Amount value={result} places={6} signed />}
+                  </p>
+                </>
+              )}
+            </div>
+          )
+        })}
+        <p className="text-xs text-muted">
+          {t(order.side === 'buy' ? 'stopsRuleBuy' : 'stopsRuleSell', { price: formatPlain(close, signs) })}
+        </p>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,184 @@
+// @vitest-environment happy-dom
+// The order lists as the user meets them: what a row says, and how a position is closed from it.
+import { screen, waitFor, within } from '@testing-library/react'
+import type { AnswerOf } from '@tallystick/wire/trader/schemas'
+import { useToasts } from '@tallystick/ui/layers/toasts'
+import { beforeEach, expect, it } from 'vitest'
+import { quote } from '../../../../testing/market.ts'
+import { wirePair } from '../../../../testing/pair.ts'
+import { newUser, open, usePage } from '../../../../testing/page.tsx'
+import { type Answers, refusal, serve } from '../../../../testing/server.ts'
+import { NO_FILTER } from '../../../entities/order/history-filter.ts'
+import { useSession } from '../../../platform/stores/session-store.ts'
+import { OrderList } from './order-list.tsx'
+
+usePage('orders', 'receipts')
+beforeEach(() => useToasts.setState({ toasts: [] }))
+
+const ORDER: AnswerOf<'orders'>['data'][number] = {
+  Id: 41,
+  OriginId: 0,
+  ForexTradeLists: { Id: 7, Code: 'BTCUSD', ShowCode: 'BTC/USD', Logo: '', PricePrecision: 2 },
+  OrderType: 1,
+  Quantity: '0.5',
+  OriginPrice: '100000',
+  Price: '100000',
+  UpdatePrice: '100300',
+  FactProfits: '150',
+  CautionMoney: '500',
+  TradeFee: '1',
+  TargetLossPrice: '0',
+  TargetProfitPrice: '0',
+  Status: 1,
+  CreateTimeHandler: '2026-03-04 09:30:05',
+  CompleteTimeHandler: '',
+  ExpireTimeHandler: '',
+  FollowType: 1,
+  Multiple: 20,
+  SplitFromId: 0,
+  CloseReason: '',
+  OpenTickId: 1,
+  CloseTickId: 0,
+}
+const CLOSED = { ...ORDER, Status: 3, CompleteTimeHandler: '2026-03-05 10:00:00', CloseReason: 'stop_loss' } as const
+
+const listOf = (...data: AnswerOf<'orders'>['data']): AnswerOf<'orders'> => ({
+  data,
+  total: data.length,
+  all_fact_profits: '0',
+})
+
+async function openList(status: 'holding' | 'pending' | 'closed', answers: Answers) {
+  quote({ close: '100300.00' })
+  useSession.setState({ token: 'token' })
+  const server = serve({
+    tradeList: [],
+    balances: [],
+    profits: { profits: '0' },
+    ...answers,
+  })
+  await open(<OrderList status={status} filter={NO_FILTER} offerTrade />)
+  await screen.findByText('BTC/USD')
+  return server
+}
+
+it('a row says on which day and at what time the order was opened', async () => {
+  await openList('holding', { orders: listOf(ORDER) })
+  expect(screen.getByTestId('order-time').textContent).toMatch(/4.* 2026, 09:30:05 UTC$/)
+})
+
+it('a row of the history says when it closed', async () => {
+  await openList('closed', { orderHistory: { ...listOf(CLOSED), next: '' } })
+  expect(screen.getByTestId('order-time').textContent).toMatch(/5.* 2026, 10:00:00 UTC$/)
+})
+
+it('a position closes from its row in two taps, and one message tells the result', async () => {
+  const server = await openList('holding', {
+    orders: listOf(ORDER),
+    closeOrder: { Id: 41, Price: '100310', FactProfits: '155' },
+  })
+  const user = newUser()
+  await user.click(screen.getByRole('button', { name: 'Close position' }))
+  const question = screen.getByRole('alertdialog', { name: 'Close 0.5 BTC/USD?' })
+  await user.click(within(question).getByRole('button', { name: 'Close position' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(server.sent).toEqual([{ id: '41' }])
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual([
+    ' · Closing price 100,310.00 · P&L +155.000000 USD',
+  ])
+})
+
+it('[FO14] a part of a position is closed by a tap on its share, or by typed lots', async () => {
+  const server = await openList('holding', {
+    tradeList: [wirePair(1, 'BTCUSD')],
+    orders: listOf(ORDER),
+    closeOrderPart: { Id: 105, SplitFromId: 41, Price: '100310', FactProfits: '77.5' },
+  })
+  const user = newUser()
+  await user.click(screen.getByRole('button', { name: 'Close position' }))
+  const question = screen.getByRole('alertdialog', { name: 'Close 0.5 BTC/USD?' })
+  const lots = within(question).getByRole('textbox', { name: 'Lots to close' })
+  expect(within(question).getByRole('radio', { name: 'All' }).getAttribute('aria-checked')).toBe('true')
+  await user.click(within(question).getByRole('radio', { name: '50%' }))
+  expect(lots).toHaveProperty('value', '0.25')
+  await user.clear(lots)
+  await user.type(lots, '0.6')
+  expect(within(question).getByText('This position has 0.5 lots')).toBeTruthy()
+  expect(within(question).getByRole('button', { name: 'Close position' })).toHaveProperty('disabled', true)
+  await user.clear(lots)
+  await user.type(lots, '0.2')
+  await user.click(within(question).getByRole('button', { name: 'Close position' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(server.sent).toEqual([{ id: '41', cont: '0.2' }])
+})
+
+it('a close that is refused takes the question away too', async () => {
+  await openList('holding', { orders: listOf(ORDER), closeOrder: refusal('market_closed') })
+  const user = newUser()
+  await user.click(screen.getByRole('button', { name: 'Close position' }))
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Close position' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+})
+
+it('[FO18] a position is reversed from its details, after a question', async () => {
+  const server = await openList('holding', {
+    orders: listOf(ORDER),
+    reverseOrder: { Id: 105, ClosedId: 41, Price: '100310', FactProfits: '155' },
+  })
+  const user = newUser()
+  await user.click(screen.getByText('BTC/USD'))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reverse' }))
+  const question = screen.getByRole('alertdialog', { name: 'Reverse 0.5 BTC/USD?' })
+  expect(question.textContent).toContain('Sell opens with the same lots')
+  await user.click(within(question).getByRole('button', { name: 'Reverse' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(server.sent).toEqual([{ id: '41' }])
+})
+
+it('[FX14] one tap moves the stop to break-even once the price has passed it', async () => {
+  const server = await openList('holding', {
+    tradeList: [wirePair(1, 'BTCUSD')],
+    orders: listOf(ORDER),
+    setStops: { Id: 41 },
+  })
+  const user = newUser()
+  await user.click(screen.getByText('BTC/USD'))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Break-even' }))
+  await waitFor(() => expect(server.sent).toHaveLength(1))
+  // A fee of 1 on half a lot.
+  expect(server.sent).toMatchObject([{ id: '41', stop_loss_price: expect.stringMatching(/^100002/) }])
+})
+
+it('[FO16][FO17] a pending order is edited: price, lots, stops and how long it waits', async () => {
+  const pending = {
+    ...ORDER,
+    Status: 0,
+    Price: '0',
+    OriginPrice: '99000',
+    ExpireTimeHandler: '2026-03-06 10:00:00',
+  } as const
+  const server = await openList('pending', {
+    orders: listOf(pending),
+    editOrder: { Id: 105, ReplacedId: 41, Price: '98000' },
+  })
+  const user = newUser()
+  await user.click(screen.getByText('BTC/USD'))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Edit order' }))
+  const sheet = screen.getByRole('dialog', { name: 'Edit order · BTC/USD' })
+  const price = within(sheet).getByRole('textbox', { name: 'Trigger price' })
+  await user.clear(price)
+  await user.type(price, '98000')
+  await user.click(within(sheet).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.sent).toHaveLength(1))
+  expect(server.sent).toEqual([
+    {
+      id: '41',
+      target_price: '98000',
+      cont: '0.5',
+      stop_loss_price: '0',
+      target_profit_price: '0',
+      expire_at: String(Date.UTC(2026, 2, 6, 10)),
+    },
+  ])
+})

@@ -1,0 +1,159 @@
+// Everything about one order, and what can be done with it.
+import { parseWireTime } from '@tallystick/i18n/dates'
+import { formatDecimal } from '@tallystick/kernel/decimal'
+import type { ReactNode } from 'react'
+import type { Order } from '../../../entities/order/order.ts'
+import { useLocale, useWords } from '../../../platform/words.ts'
+import { CheckButton } from '../../../entities/receipt/check-button.tsx'
+import { Button } from '@tallystick/ui/primitives/button'
+import { Amount, Price } from '../../../ui/primitives/figures.tsx'
+import { Sheet } from '../../../ui/layers/sheet.tsx'
+import { BreakEvenButton } from '../dialogs/break-even.tsx'
+import { SideLabel } from './order-card.tsx'
+import { useClosingFault, useOrderView, useStopOutPrice } from '../order-view.ts'
+import { endedWords, reasonWords } from '../reason-words.ts'
+
+interface OrderSheetProps {
+  readonly order: Order
+  /** It ended by itself or elsewhere while it was looked at. */
+  readonly isEnded: boolean
+  readonly onClose: () => void
+  readonly onStops: () => void
+  readonly onClosePosition: () => void
+  readonly onCancelOrder: () => void
+  readonly onEditOrder: () => void
+  readonly onReverse: () => void
+}
+
+export function OrderSheet({ order, isEnded, onClose, ...acts }: OrderSheetProps) {
+  const t = useWords('orders')
+  const footer =
+    order.status === 'holding' ? (
+      <PositionActs order={order} {...acts} />
+    ) : order.status === 'pending' ? (
+      <div className="grid grid-cols-2 gap-3">
+        <Button size="small" onClick={acts.onEditOrder}>
+          {t('editOrder')}
+        </Button>
+        <Button size="small" look="danger" onClick={acts.onCancelOrder}>
+          {t('cancelOrder')}
+        </Button>
+      </div>
+    ) : order.closeTick !== 0 ? (
+      <CheckButton kind="forex" orderId={order.id} />
+    ) : undefined
+  return (
+    <Sheet title={t('details')} onClose={onClose} footer={footer}>
+      <Head order={order} />
+      <Facts order={order} isEnded={isEnded} />
+    </Sheet>
+  )
+}
+
+type PositionActsProps = Pick<OrderSheetProps, 'order' | 'onStops' | 'onClosePosition' | 'onReverse'>
+
+function PositionActs({ order, onStops, onClosePosition, onReverse }: PositionActsProps) {
+  const t = useWords('orders')
+  const fault = useClosingFault(order)
+  return (
+    <>
+      {fault && <p className="mb-2 text-center text-xs text-muted">{t(fault)}</p>}
+      <div className="grid grid-cols-2 gap-3">
+        <BreakEvenButton order={order} />
+        <Button size="small" disabled={fault !== null} onClick={onReverse}>
+          {t('reverse')}
+        </Button>
+        <Button size="small" onClick={onStops}>
+          {t('setStops')}
+        </Button>
+        <Button size="small" look="primary" disabled={fault !== null} onClick={onClosePosition}>
+          {t('closePosition')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Head({ order }: { readonly order: Order }) {
+  const { profit } = useOrderView(order)
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3 pt-1 pb-4">
+      <span className="flex items-baseline gap-2">
+        <span className="text-lg font-semibold">{order.pair.showCode}</span>
+        <SideLabel order={order} />
+      </span>
+      {order.status !== 'pending' && <Amount value={profit} places={6} signed className="text-lg font-semibold" />}
+    </div>
+  )
+}
+
+function Facts({ order, isEnded }: Pick<OrderSheetProps, 'order' | 'isEnded'>) {
+  const t = useWords('orders')
+  const { times } = useLocale()
+  const { current } = useOrderView(order)
+  const stopOut = useStopOutPrice(order, current)
+  const { places } = order.pair
+  const reason = isEnded ? endedWords(order.reason) : reasonWords(order.reason)
+  const price = (value: bigint): ReactNode => (value === 0n ? t('none') : <Price text={formatDecimal(value, places)} />)
+  const time = (text: string): ReactNode => {
+    const at = parseWireTime(text)
+    return at === undefined ? '–' : times.moment(at)
+  }
+  const pending = order.status === 'pending'
+  const closed = order.status === 'closed'
+  return (
+    <dl className="divide-y divide-line text-sm">
+      {order.open !== 0n && <Fact label={t('openPrice')}>{price(order.open)}</Fact>}
+      <Fact label={t(pending ? 'targetPrice' : 'requestedPrice')}>{price(order.requested)}</Fact>
+      <Fact label={t(closed ? 'closePrice' : 'currentPrice')}>{price(current)}</Fact>
+      <Fact label={t('stopLoss')}>{price(order.stopLoss)}</Fact>
+      <Fact label={t('takeProfit')}>{price(order.takeProfit)}</Fact>
+      <Fact label={t('leverage')}>
+        {order.leverage === 0 ? t('fixedMargin') : <span className="figure">×{order.leverage}</span>}
+      </Fact>
+      <Fact label={t('margin')}>
+        <Amount value={order.margin} places={6} />
+      </Fact>
+      <Fact label={t('fee')}>
+        <Amount value={order.fee} places={6} />
+      </Fact>
+      {order.status === 'holding' && stopOut !== undefined && <Fact label={t('stopOutPrice')}>{price(stopOut)}</Fact>}
+      {reason && <Fact label={t('reason')}>{t(reason)}</Fact>}
+      <Fact label={t(pending ? 'placeTime' : 'openTime')}>{time(order.createdAt)}</Fact>
+      {pending && <Fact label={t('expiry')}>{order.expiresAt === '' ? t('expiryNone') : time(order.expiresAt)}</Fact>}
+      {closed && <Fact label={t('closeTime')}>{time(order.completedAt)}</Fact>}
+      <Fact label={t('orderId')}>
+        <span className="figure">{order.id}</span>
+      </Fact>
+      {order.splitFrom !== null && (
+        <Fact label={t('splitFrom')}>
+          <span className="figure">{order.splitFrom}</span>
+        </Fact>
+      )}
+      {order.originId !== 0 && (
+        <Fact label={t('originId')}>
+          <span className="figure">{order.originId}</span>
+        </Fact>
+      )}
+      {order.openTick !== 0 && (
+        <Fact label={t('openTick')}>
+          <span className="figure">{order.openTick}</span>
+        </Fact>
+      )}
+      {order.closeTick !== 0 && (
+        <Fact label={t('closeTick')}>
+          <span className="figure">{order.closeTick}</span>
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex min-h-10 items-center justify-between gap-4">
+      <dt className="text-muted">{label}</dt>
+      <dd className="text-end">{children}</dd>
+    </div>
+  )
+}
