@@ -36,8 +36,14 @@ async function decide(
 }
 
 /** The page of this user, as it is after a login. It is not loaded again: a reload would forget the mark. */
-async function appOf(user: Caller): Promise<Page> {
+async function appOf(user: Caller, connectsAfter?: Promise<void>): Promise<Page> {
   const page = await stage.visitor({ size: 'phone' })
+  if (connectsAfter) {
+    await page.routeWebSocket(/./, async socket => {
+      await connectsAfter
+      socket.connectToServer()
+    })
+  }
   await page.evaluate(`localStorage.setItem('tallystick.session', ${JSON.stringify(user.deviceMemory)})`)
   await page.reload()
   await page.evaluate('globalThis.neverReloaded = true')
@@ -166,6 +172,20 @@ it('a demo account that is reset in another session says so where its position s
   await user.post('submitOrder', { forex_id: 1, status: 1, multiple: 10, type: 1, cont: '0.01' })
   const page = await appOf(user)
   await sees(page, '/order', 'BTC/USD', () => user.post('resetDemoAccount', {}), orders('reasonReset'))
+  expect(await page.evaluate('globalThis.neverReloaded')).toBe(true)
+  await page.context().close()
+})
+
+it('what happens after a list was answered and before the live connection is there is shown, too', async () => {
+  const user = await Caller.demo(stage, '0123456789abcdef0123456789abcdef')
+  const { Id } = await user.post('submitOrder', { forex_id: 1, status: 1, multiple: 10, type: 1, cont: '0.01' })
+  const { promise: closed, resolve } = Promise.withResolvers<void>()
+  const page = await appOf(user, closed)
+  const close = async (): Promise<void> => {
+    await user.post('closeOrder', { id: Number(Id) })
+    resolve()
+  }
+  await sees(page, '/order', 'BTC/USD', close, orders('reasonOtherDevice'))
   expect(await page.evaluate('globalThis.neverReloaded')).toBe(true)
   await page.context().close()
 })

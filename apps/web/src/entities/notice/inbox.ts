@@ -35,7 +35,6 @@ export function watchInbox(): void {
     stop = []
     useInbox.setState({ notices: 0, messages: 0 })
     if (token === '') return
-    countMessages().catch(() => {})
     stop = [
       live.subscribe('NOTICE', {
         frame: frame => {
@@ -44,18 +43,18 @@ export function watchInbox(): void {
           useInbox.setState({ notices: frame.data.unread })
           // Fewer only means that they were read: the list keeps its marks while it is looked at.
           if (isMore) void queryClient.invalidateQueries({ queryKey: NOTICES })
-          // The first one only says how many there are; what was asked for beside it is fresh.
-          if (frame.snapshot !== true) refreshPrivate()
+          // The snapshot, too: what was answered before it may have changed before anybody told this connection.
+          refreshPrivate()
         },
-        gap: refreshPrivate,
       }),
       live.subscribe('CHAT', {
         frame: frame => {
           if (frame.type !== 'CHAT') return
+          // Counted once the connection tells of every further one.
+          if (frame.snapshot === true) countMessages().catch(() => {})
           const answers = frame.data.filter(message => message.from === 'support').length
           if (answers > 0) useInbox.setState(({ messages }) => ({ messages: messages + answers }))
         },
-        gap: () => void countMessages().catch(() => {}),
       }),
     ]
   }
