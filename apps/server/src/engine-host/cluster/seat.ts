@@ -27,6 +27,8 @@ export class Seat {
   #isHeld = false
   /** The host that is being started. */
   #starting: ShardHost | undefined
+  /** Settles when it has been started, or could not be. */
+  #taking: Promise<void> = Promise.resolve()
   #isRenewing = false
   #lossesInARow = 0
   #lostAt: Instant = 0
@@ -61,6 +63,11 @@ export class Seat {
   /** Takes and reads the shard when it is free. */
   async take(): Promise<void> {
     if (this.isTaken) return
+    this.#taking = this.#take()
+    await this.#taking
+  }
+
+  async #take(): Promise<void> {
     const host = this.#deps.newHost()
     this.#deps.tellMarket(host)
     this.#starting = host
@@ -99,8 +106,9 @@ export class Seat {
     }
   }
 
-  /** Commits what is on its way and lets the next one have it. */
+  /** Commits what is on its way and lets the next one have it. What is being read is given up once it has been read. */
   async giveUp(): Promise<void> {
+    await this.#taking.catch(() => {})
     if (!this.#isHeld) return
     this.#isHeld = false
     await this.#host.stop()

@@ -53,6 +53,21 @@ describe('[spread] a planned move', () => {
     expect([one.health().length, two.health().length]).toEqual([SHARDS, 0])
   })
 
+  it('hands over what was still being read when the engine was told to stop', async () => {
+    const cluster = new ClusterEngines(SHARDS)
+    const one = cluster.engine('one', { readingMs: READING_MS })
+    void one.start()
+    // In the middle of the first four.
+    await vi.advanceTimersByTimeAsync(READING_MS / 2)
+    expect(one.health()).toEqual([])
+    const stopped = one.drain().then(() => one.stop())
+    await vi.advanceTimersByTimeAsync(20_000)
+    await stopped
+    expect(cluster.served).toEqual(new Set())
+    // Nobody waits for a lease to end.
+    expect([...cluster.holders]).toEqual([])
+  })
+
   it('gives nothing to an engine that lost a shard and waits', async () => {
     const cluster = new ClusterEngines(SHARDS)
     const [one, two] = [cluster.engine('one'), cluster.engine('two')]

@@ -81,7 +81,7 @@ export function shardMoves({ holder, seats, bus, clock, timers, cluster }: Shard
   }
 
   async function leave(): Promise<void> {
-    for (const seat of seats) if (seat.isHeld) await handOver(seat)
+    for (const seat of seats) if (seat.isTaken) await handOver(seat)
   }
 
   async function takeFree(room: number, isFree: (shard: number) => boolean): Promise<void> {
@@ -133,7 +133,7 @@ export function shardMoves({ holder, seats, bus, clock, timers, cluster }: Shard
       const { nodes } = await cluster.membership.beat(holder, false)
       const deadline = clock.now() + ALL_TAKEN_WITHIN_MS
       for (const seat of seats) {
-        if (!seat.isHeld) continue
+        if (!seat.isTaken) continue
         const withinMs = nodes.length === 0 ? 0 : Math.min(TAKEN_WITHIN_MS, deadline - clock.now())
         // It may be heard before the handing over has ended.
         const next = withinMs > 0 ? nextHolder(seat.shard, withinMs) : undefined
