@@ -1,27 +1,16 @@
 // A host decides by the settings of the version its batches are committed under, whatever it read before.
-import { type PairTerms, tickId } from '@tallystick/engine/core/pair'
+import { tickId } from '@tallystick/engine/core/pair'
 import { NOTHING_PAUSED } from '@tallystick/engine/core/pause'
 import { DEFAULT_SETTINGS } from '@tallystick/engine/core/settings'
 import { decimal } from '@tallystick/kernel/decimal'
 import { describe, expect, it } from 'vitest'
+import { BTC } from '../../testing/fixed-terms.ts'
 import { emptyTables, memoryStore } from '../../testing/memory-store.ts'
 import type { EngineTerms } from './shard/engine-terms.ts'
 import { ShardHost } from './shard/shard-host.ts'
 import type { Batch } from './store/store.ts'
 
 const NOW = 1_800_000_000_000
-const BTC: PairTerms = {
-  id: 1,
-  code: 'BTCUSD',
-  pricePlaces: 2,
-  lotStep: decimal('0.01'),
-  minLots: decimal('0.01'),
-  maxLots: decimal('100'),
-  unitsPerLot: decimal('1'),
-  feeRate: decimal('2'),
-  marginMode: 'leveraged',
-  leverages: [10],
-}
 const OPEN: EngineTerms = { settings: DEFAULT_SETTINGS, pairs: [BTC] }
 const PAUSED: EngineTerms = { ...OPEN, settings: { ...DEFAULT_SETTINGS, paused: { ...NOTHING_PAUSED, all: true } } }
 const ticket = { pairId: 1, side: 'buy', lots: decimal('1'), leverage: 10, stopLoss: null, takeProfit: null } as const

@@ -1,31 +1,19 @@
 // The contract of every store, run against memory and PostgreSQL: the simulator's results are valid only as far as the two agree.
 import type { UserId } from '@tallystick/kernel/ids'
-import { ShardHost } from '../shard/shard-host.ts'
-import { SHARD_LIMITS, type ShardPorts } from '../shard/shard-ports.ts'
-import { CommitFenced, type Store } from './store.ts'
-import { ANSWERS_WINDOW_MS, KEY_SKEW_MS } from '../shard/timed-keys.ts'
-import type { TapeReader } from '../../feed/tape/tape.ts'
+import { ShardHost } from '../src/engine-host/shard/shard-host.ts'
+import { SHARD_LIMITS, type ShardPorts } from '../src/engine-host/shard/shard-ports.ts'
+import { CommitFenced, type Store } from '../src/engine-host/store/store.ts'
+import { ANSWERS_WINDOW_MS, KEY_SKEW_MS } from '../src/engine-host/shard/timed-keys.ts'
+import type { TapeReader } from '../src/feed/tape/tape.ts'
 import type { Command } from '@tallystick/engine/core/commands'
-import { type PairTerms, type Tick, tickId } from '@tallystick/engine/core/pair'
+import { type Tick, tickId } from '@tallystick/engine/core/pair'
 import { nothingTouched } from '@tallystick/engine/core/collections'
 import { DEFAULT_SETTINGS } from '@tallystick/engine/core/settings'
 import { DAY_MS } from '@tallystick/kernel/clock'
 import { decimal } from '@tallystick/kernel/decimal'
 import { uuid7 } from '@tallystick/kernel/uuid7'
+import { BTC } from './fixed-terms.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-
-const BTC: PairTerms = {
-  id: 1,
-  code: 'BTCUSD',
-  pricePlaces: 2,
-  lotStep: decimal('0.01'),
-  minLots: decimal('0.01'),
-  maxLots: decimal('100'),
-  unitsPerLot: decimal('1'),
-  feeRate: decimal('2'),
-  marginMode: 'leveraged',
-  leverages: [1, 10, 100],
-}
 
 const START = 1_800_000_000_000
 
