@@ -1,6 +1,6 @@
 // An engine that keeps the database and loses the bus: it could renew its leases for ever, and nobody could trade on its shards.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ClusterEngines } from '../../testing/cluster-engines.ts'
+import { ClusterEngines } from '../../testing/engine-host/cluster-engines.ts'
 
 const SHARDS = 4
 

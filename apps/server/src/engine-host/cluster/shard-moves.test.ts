@@ -1,6 +1,6 @@
 // Planned moves of shards between engines: no shard is without one that decides for longer than it takes to read it.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ClusterEngines } from '../../../testing/cluster-engines.ts'
+import { ClusterEngines } from '../../../testing/engine-host/cluster-engines.ts'
 
 const SHARDS = 8
 const READING_MS = 700

@@ -2,7 +2,7 @@ import { afterEach } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
 import { emptyTables, memoryStore } from '../../../testing/memory-store.ts'
 import { postgresStore } from './postgres-store.ts'
-import { storeContract } from '../../../testing/store-contract.ts'
+import { storeContract } from '../../../testing/engine-host/store-contract.ts'
 
 storeContract('memory', async () => {
   const tables = emptyTables()

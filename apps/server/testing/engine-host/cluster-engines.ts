@@ -1,9 +1,9 @@
 // Several engines over one store in memory and one bus, for tests of who holds which shard. Time is the test's.
-import { inProcessBus } from '../src/bus/in-process.ts'
-import type { Membership } from '../src/engine-host/cluster/spread.ts'
-import { type EngineHost, engineHost } from '../src/engine-host/engine-host.ts'
-import { fixedTerms } from './fixed-terms.ts'
-import { emptyTables, memoryStore } from './memory-store.ts'
+import { inProcessBus } from '../../src/bus/in-process.ts'
+import type { Membership } from '../../src/engine-host/cluster/spread.ts'
+import { type EngineHost, engineHost } from '../../src/engine-host/engine-host.ts'
+import { fixedTerms } from '../fixed-terms.ts'
+import { emptyTables, memoryStore } from '../memory-store.ts'
 
 export interface EngineOptions {
   /** Whether the others can ask it; always, unless a test says otherwise. */
