@@ -601,6 +601,13 @@ export interface Catalogues {
     readonly sessions: never
     readonly device: never
     readonly lastSeen: never
+    readonly apiKeys: never
+    readonly keyScope: never
+    readonly keyRead: never
+    readonly keyTrade: never
+    readonly keyAnywhere: never
+    readonly keyExpires: never
+    readonly keyUsed: never
     readonly acts: never
     readonly act: never
     readonly time: never

@@ -163,7 +163,7 @@ it.each(['de', 'fa'])(
       ),
       languages: [language],
       widths: [{ px: 320, presentation: 'phone' }],
-      themes: ['light', 'dark'],
+      themes: ['light'],
       pseudo: false,
       async onVisit({ place, faults }: Visit) {
         const ours = faults.filter(fault => !lacksFont(fault))

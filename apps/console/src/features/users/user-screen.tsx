@@ -87,6 +87,7 @@ export default function UserScreen() {
             ]}
           />
         </Card>
+        {data.api_keys.length > 0 && <ApiKeys keys={data.api_keys} />}
         {may && <UserActs uid={uid} />}
         {data.realm === 'real' && <Corrections uid={uid} />}
       </div>
@@ -98,6 +99,39 @@ export default function UserScreen() {
         </Link>
       </p>
     </Page>
+  )
+}
+
+/** Ending the sessions revokes them, too. */
+function ApiKeys({ keys }: { readonly keys: User['api_keys'] }) {
+  const t = useWords()
+  return (
+    <Card title={t('apiKeys')}>
+      <Table
+        label={t('apiKeys')}
+        rows={keys}
+        rowKey={key => `${key.name} ${key.expires_at}`}
+        columns={[
+          { key: 'name', label: t('name'), cell: key => key.name },
+          { key: 'scope', label: t('keyScope'), cell: key => t(key.scope === 'trade' ? 'keyTrade' : 'keyRead') },
+          { key: 'addresses', label: t('address'), cell: key => key.addresses.join(', ') || t('keyAnywhere') },
+          { key: 'expires', label: t('keyExpires'), cell: key => <Moment at={key.expires_at} /> },
+          {
+            key: 'used',
+            label: t('keyUsed'),
+            cell: key => (key.last_used_at > 0 ? <LastUse at={key.last_used_at} from={key.last_used_address} /> : '–'),
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function LastUse({ at, from }: { readonly at: number; readonly from: string }) {
+  return (
+    <>
+      <Moment at={at} /> · <bdi>{from}</bdi>
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { decimalField, idField, instantField } from '../../fields.ts'
 import { dateFilters, listAnswer, listParams, uidFilter } from '../../lists.ts'
 import { idParam, pageParam, wordParam } from '../../params.ts'
 import { reasonParam } from '../reason-param.ts'
+import { KEY_SCOPES } from '../../trader/key-scopes.ts'
 import { NO_PARAMS, NOTHING, type CallSchema } from '../../call-schema.ts'
 
 const uidParam = () => Type.String({ pattern: '^\\d{8}$', description: 'UID of the user' })
@@ -57,6 +58,16 @@ export const consoleSchemas = {
           created_at: instantField(),
           last_seen_at: instantField(),
           expires_at: instantField(),
+        }),
+      ),
+      api_keys: Type.Array(
+        Type.Object({
+          name: Type.String(),
+          scope: Type.Enum([...KEY_SCOPES], { type: 'string' }),
+          addresses: Type.Array(Type.String()),
+          expires_at: instantField(),
+          last_used_at: instantField('0: never'),
+          last_used_address: Type.String(),
         }),
       ),
     }),

@@ -160,11 +160,12 @@ describe('risk', () => {
 })
 
 describe('people', () => {
-  it('a profile shows accounts and sessions, and ending them takes effect', async () => {
+  it('a profile shows accounts, sessions and API keys, and ending sessions ends the keys, too', async () => {
     const support = await testOperator(api, 'support')
     const user = await demoUser(api)
     const { rows } = await api.pool.query<{ uid: string }>('select uid from users where id = $1', [user.userId])
     const uid = rows[0]?.uid ?? ''
+    const key = await user.post('/api/user/api_key_create', { name: 'Grid bot', scope: 'read', days: 1 })
     const profile = await support.get(`/operator/api/users/profile?uid=${uid}`)
     expect(profile.data).toMatchObject({
       uid,
@@ -172,9 +173,14 @@ describe('people', () => {
       accounts: [{ type: 'forex', balance: '100000.000000' }, { type: 'micro' }, { type: 'main' }],
     })
     expect(profile.data['sessions']).toHaveLength(1)
-    expect(JSON.stringify(profile.data)).not.toContain(user.token)
+    expect(profile.data['api_keys']).toMatchObject([
+      { name: 'Grid bot', scope: 'read', addresses: [], last_used_at: 0, last_used_address: '' },
+    ])
+    for (const secret of [user.token, String(key.data['secret']), String(key.data['id'])])
+      expect(JSON.stringify(profile.data)).not.toContain(secret)
     const ended = await support.post('/operator/api/users/end_sessions', { uid, reason: 'lost phone' })
     expect(ended.code).toBe(1)
     expect((await user.get('/api/user/info')).code).toBe(999)
+    expect((await support.get(`/operator/api/users/profile?uid=${uid}`)).data['api_keys']).toEqual([])
   })
 })

@@ -35,9 +35,10 @@ export function userViewRoutes(calls: OperatorCalls, { pool, clock, market, sess
   calls.serve('operatorUser', async ({ params }) => {
     const user = await readProfile(pool, params.uid)
     if (!user) return refuse('account_unknown')
-    const [accounts, living] = await Promise.all([
+    const [accounts, living, keys] = await Promise.all([
       readAccounts(pool, user.id),
       readSessions(pool, user.id, clock.now()),
+      sessions.apiKeys.list(idFrom(user.id)),
     ])
     return answer({
       uid: user.uid,
@@ -60,6 +61,14 @@ export function userViewRoutes(calls: OperatorCalls, { pool, clock, market, sess
         debt: formatDecimal(account.debt, PLACES),
       })),
       sessions: living,
+      api_keys: keys.map(key => ({
+        name: key.name,
+        scope: key.scope,
+        addresses: [...key.addresses],
+        expires_at: key.expiresAt,
+        last_used_at: key.lastUsedAt ?? 0,
+        last_used_address: key.lastUsedAddress ?? '',
+      })),
     })
   })
 
