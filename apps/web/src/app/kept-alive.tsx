@@ -5,7 +5,7 @@ import { type Screen, screen } from './screen.tsx'
 
 const KEPT = [
   { path: '/', screen: screen(() => import('../features/home/home-screen.tsx'), ['home']) },
-  { path: '/trade', screen: screen(() => import('./trade-page.tsx'), ['trade']) },
+  { path: '/trade', screen: screen(() => import('./trade-page.tsx'), ['trade'], { hasSteps: true }) },
 ] as const
 
 export function KeptAlive() {

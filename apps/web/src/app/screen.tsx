@@ -28,10 +28,16 @@ export interface Screen<Props = object> {
 /** The very first screen is drawn in small steps after the frame around it, so that a slow phone shows something and answers touches. */
 let isStarted = false
 
+interface ScreenLook {
+  readonly skeleton?: ReactNode
+  /** It draws what matters most first and the rest afterwards by itself: when it is here, the very first frame shows it. */
+  readonly hasSteps?: boolean
+}
+
 export function screen<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   features: readonly Feature[],
-  skeleton: ReactNode = <ScreenSkeleton />,
+  { skeleton = <ScreenSkeleton />, hasSteps = false }: ScreenLook = {},
 ): Screen<Props> {
   let here: ComponentType<Props> | undefined
   const bring = async (): Promise<{ default: ComponentType<Props> }> => {
@@ -49,7 +55,7 @@ export function screen<Props extends object>(
       // React shows the fallback of whatever is lazy for 300 ms, even when it is here already. Chosen once: a screen must not begin
       // anew because its code came while it was shown.
       const [Content, setContent] = useState(() => here ?? Lazy)
-      const isTurn = useDeferredValue(true, isStarted)
+      const isTurn = useDeferredValue(true, isStarted || (hasSteps && Content !== Lazy))
       useEffect(() => {
         isStarted = true
       }, [])

@@ -7,10 +7,10 @@ import { useScreenTitle } from '../platform/screen-title.ts'
 import { useWords } from '../platform/words.ts'
 import { screen } from './screen.tsx'
 
-const skeleton = <div className="skeleton h-48 w-full rounded-control" aria-busy="true" />
-const orders = screen(() => import('../features/orders/orders-panel.tsx'), ['orders', 'receipts'], skeleton)
-const microOrders = screen(() => import('../features/micro/micro-panel.tsx'), ['micro', 'receipts'], skeleton)
-const microTicket = screen(() => import('../features/micro/micro-ticket.tsx'), ['micro', 'receipts'], skeleton)
+const look = { skeleton: <div className="skeleton h-48 w-full rounded-control" aria-busy="true" /> }
+const orders = screen(() => import('../features/orders/orders-panel.tsx'), ['orders', 'receipts'], look)
+const microOrders = screen(() => import('../features/micro/micro-panel.tsx'), ['micro', 'receipts'], look)
+const microTicket = screen(() => import('../features/micro/micro-ticket.tsx'), ['micro', 'receipts'], look)
 
 // Desktops show the order lists from the beginning.
 if (isDesktop) await orders.bring()

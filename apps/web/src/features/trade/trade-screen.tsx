@@ -28,7 +28,8 @@ interface TradeScreenProps {
 }
 
 export function TradeScreen(props: TradeScreenProps) {
-  // In small steps: drawn in one go, the whole screen would keep a phone from answering touches.
+  // In small steps: drawn in one go, the whole screen would keep a phone from answering touches. Pair and price come first.
+  const isRest = useDeferredValue(true, false)
   const pair = useDeferredValue(useChosenPair())
   const { isError, refetch } = usePairs()
   const shown = pair?.code
@@ -37,17 +38,33 @@ export function TradeScreen(props: TradeScreenProps) {
     if (shown !== undefined) selectPair(shown)
   }, [shown])
   if (pair === undefined) return isError ? <ErrorState onRetry={() => void refetch()} /> : <TradeSkeleton />
-  return isDesktop ? <DesktopTrade pair={pair} {...props} /> : <PhoneTrade pair={pair} {...props} />
+  if (isDesktop) return isRest ? <DesktopTrade pair={pair} {...props} /> : <TradeSkeleton />
+  return <PhoneTrade pair={pair} isRest={isRest} {...props} />
 }
 
-function PhoneTrade({ pair, MicroTicket }: TradeScreenProps & { readonly pair: Pair }) {
-  const [product, setProduct] = useState<Product>('contract')
+interface PhoneTradeProps extends TradeScreenProps {
+  readonly pair: Pair
+  /** Everything below the header, too. */
+  readonly isRest: boolean
+}
+
+function PhoneTrade({ pair, isRest, MicroTicket }: PhoneTradeProps) {
   const [choosing, setChoosing] = useState(false)
   return (
     <>
       <div className="gutter pt-[max(0.5rem,env(safe-area-inset-top))]">
         <PairHeader pair={pair} onChoose={() => setChoosing(true)} />
       </div>
+      {isRest && <PhoneDesk pair={pair} MicroTicket={MicroTicket} />}
+      {choosing && <PairSheet chosen={pair.code} onClose={() => setChoosing(false)} />}
+    </>
+  )
+}
+
+function PhoneDesk({ pair, MicroTicket }: Pick<PhoneTradeProps, 'pair' | 'MicroTicket'>) {
+  const [product, setProduct] = useState<Product>('contract')
+  return (
+    <>
       <PairChart
         pair={pair}
         className=""
@@ -58,7 +75,6 @@ function PhoneTrade({ pair, MicroTicket }: TradeScreenProps & { readonly pair: P
         <ProductSwitch value={product} onChange={setProduct} />
         {product === 'contract' ? <OrderTicket pair={pair} /> : <MicroTicket pair={pair} />}
       </div>
-      {choosing && <PairSheet chosen={pair.code} onClose={() => setChoosing(false)} />}
     </>
   )
 }
