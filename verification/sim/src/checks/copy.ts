@@ -96,7 +96,9 @@ export class CopyChecks {
     this.#expect('I22', !this.#copied.has(name), `order ${order.originId} was copied twice for ${order.userId}`)
     this.#copied.add(name)
     const step = this.#lotSteps.get(order.pairId) ?? 1n
-    const most = this.#firstLots(master) * BigInt(relation?.multiple ?? 0)
+    // Of a part, only that it is no more than the whole: a copy that missed an earlier part has more left than its master (CP9).
+    const first = master?.splitFrom === null ? master : this.#tables.records.forex_order.get(master?.splitFrom ?? 0)
+    const most = this.#firstLots(first) * BigInt(relation?.multiple ?? 0)
     // A following may have ended and begun with another multiple within the same batch.
     const isRight = order.splitFrom === null ? order.lots === most - (most % step) : order.lots <= most
     const isSized = order.lots % step === 0n && (isRight || order.id < (relation?.linkedFrom ?? 0))

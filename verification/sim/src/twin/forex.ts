@@ -342,6 +342,7 @@ export class TwinForex {
   judge(id: number, now: number): void {
     for (;;) {
       const held = this.value.held(id)
+      if (held.length === 0) this.#warned.delete(id)
       if (held.length === 0 || !this.value.isPriced(id)) return
       const margin = held.reduce((sum, o) => sum + o.margin, 0n)
       const equity = this.value.freeMargin(id) + margin

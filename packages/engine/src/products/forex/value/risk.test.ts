@@ -42,6 +42,16 @@ describe('the margin warning', () => {
     at.quote(BTCUSD, '49400')
     expect(warnings()).toBe(2)
   })
+
+  it('[FR1] comes again for a position that begins below the level after a stop-out', () => {
+    const { at } = long('1002')
+    const warnings = (): number => at.notices().filter(kind => kind === 'margin_warning').length
+    at.quote(BTCUSD, '49250')
+    expect([at.money(), warnings()]).toEqual(['250 0 0', 1])
+    stepSettings(at.state, { ...at.state.settings, marginWarningPercent: decimal('200') })
+    at.open({ lots: '0.4' })
+    expect(warnings()).toBe(2)
+  })
 })
 
 describe('the stop-out', () => {

@@ -28,6 +28,8 @@ export function judgeRisk(state: State, userId: UserId, now: Instant, emit: (eve
     if (!worst) break
     for (const event of closeAtMarket(state, worst, 'stop_out', now)) emit(event)
   }
+  // The next position is warned about again, whether or not this user leaves the memory before.
+  if (user.holdings.size === 0) user.warned = false
   watchRisk(state, userId)
 }
 
