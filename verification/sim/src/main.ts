@@ -39,6 +39,8 @@ async function main(): Promise<number> {
     },
   })
   const without = values.without?.split(',') ?? []
+  // Whoever stops at the first failure only wants to know that there is one.
+  const isShrunk = without.length === 0 && values['fail-fast'] !== true
   const count = Number(values.seeds ?? 200)
   const from = Number(values.from ?? 1)
   if (values.bots === true) return (await runBots(Number(values.trades ?? 10_000), from)) > 0 ? 1 : 0
@@ -51,7 +53,7 @@ async function main(): Promise<number> {
   // Those that need a database come last: a run that fails before need not start one.
   const queue = seeds.toSorted((a, b) => Number(isAudited(a)) - Number(isAudited(b)))
   const workers = Array.from({ length: Math.min(availableParallelism(), seeds.length) }, () =>
-    serve(queue, { database, without }, finished => {
+    serve(queue, { database, without, isShrunk }, finished => {
       coverage.add(finished.coverage)
       commits += finished.commits
       if (finished.failures.length === 0) return true
@@ -78,13 +80,12 @@ async function main(): Promise<number> {
   return failed.length + missing.length > 0 ? 1 : 0
 }
 
-interface Setting {
+interface Setting extends Pick<SeedTask, 'without' | 'isShrunk'> {
   readonly database: RunDatabase
-  readonly without: readonly string[]
 }
 
 /** One thread, given one seed after the other. */
-function serve(queue: number[], { database, without }: Setting, done: (finished: Finished) => boolean): Promise<void> {
+function serve(queue: number[], { database, ...how }: Setting, done: (finished: Finished) => boolean): Promise<void> {
   const worker = new Worker(new URL(import.meta.url))
   return new Promise((resolve, reject) => {
     const next = async (): Promise<void> => {
@@ -95,7 +96,7 @@ function serve(queue: number[], { database, without }: Setting, done: (finished:
       }
       // It takes a few seconds to start, which need not be waited for.
       if (queue.length < SOON && queue.some(isAudited)) void database.url()
-      const task: SeedTask = { seed, without, databaseUrl: isAudited(seed) ? await database.url() : undefined }
+      const task: SeedTask = { ...how, seed, databaseUrl: isAudited(seed) ? await database.url() : undefined }
       worker.postMessage(task)
     }
     worker.on('message', (finished: Finished) => {

@@ -10,6 +10,8 @@ export interface SeedTask {
   readonly seed: number
   /** Faults and sizes left out of the quick world, see draw.ts. */
   readonly without: readonly string[]
+  /** Looks for the smallest set of faults with which it still fails. */
+  readonly isShrunk: boolean
   /** Where a database can be made, for a seed that is audited in one. */
   readonly databaseUrl: string | undefined
 }
@@ -29,11 +31,11 @@ export function isAudited(seed: number): boolean {
   return seed % AUDITED_EVERY === 0
 }
 
-export async function runSeed({ seed, without, databaseUrl }: SeedTask): Promise<WorldResult> {
+export async function runSeed({ seed, without, isShrunk, databaseUrl }: SeedTask): Promise<WorldResult> {
   const keepsCommits = databaseUrl !== undefined
   const quick = await runWorld(seed, { keepsCommits, without: new Set(without) })
   const failures = [...quick.failures]
-  if (failures.length > 0 && without.length === 0) failures.push(await shrink(seed, failures))
+  if (failures.length > 0 && isShrunk) failures.push(await shrink(seed, failures))
   if (seed % TWICE_EVERY === 0 && (await runWorld(seed, { without: new Set(without) })).digest !== quick.digest)
     failures.push('[deterministic] the second run of the seed went another way')
   const worlds = [quick]
