@@ -2233,6 +2233,11 @@ export interface Catalogues {
     readonly enterRisk: never
     readonly riskNeedsStop: never
     readonly riskTooSmall: 'minimum'
+    readonly expiry: never
+    readonly expiryNone: never
+    readonly expiryHour: never
+    readonly expiryDay: never
+    readonly expiryWeek: never
   }
   readonly user: {
     readonly title: never

@@ -38,6 +38,7 @@ describe('the OpenAPI document', () => {
       ['stop_loss_price', false],
       ['target_profit_price', false],
       ['multiple', false],
+      ['expire_at', false],
     ])
   })
 

@@ -174,6 +174,7 @@ export const CALL_REFUSALS = {
     'leverage_not_offered',
     'leverage_not_configured',
     'target_equals_market',
+    'expiry_out_of_range',
     'insufficient_balance',
     'too_many_orders',
     'trading_paused',

@@ -260,7 +260,7 @@ describe('check', () => {
 
 describe('orderParams', () => {
   it('sends 0 for what is off and the wire’s type numbers', () => {
-    expect(orderParams(after({ type: 'stop', stop: 'stopLoss', text: '95000.5' }), PAIR, 'buy')).toEqual({
+    expect(orderParams(after({ type: 'stop', stop: 'stopLoss', text: '95000.5' }), PAIR, 'buy', 0)).toEqual({
       type: 1,
       cont: '0.01',
       forex_id: 7,
@@ -270,12 +270,18 @@ describe('orderParams', () => {
       target_profit_price: '0.00000000',
       multiple: 100,
     })
-    expect(
-      orderParams(after({ type: 'kind', kind: 'pending' }, { type: 'target', text: '90000' }), PAIR, 'sell'),
-    ).toMatchObject({
+    const pending = after({ type: 'kind', kind: 'pending' }, { type: 'target', text: '90000' })
+    expect(orderParams(pending, PAIR, 'sell', 1_000)).toMatchObject({
       type: 2,
       status: 0,
       target_price: '90000',
+      expire_at: 0,
     })
+  })
+
+  it('[FO17] sends the instant a pending order expires at, counted from the sending', () => {
+    const form = after({ type: 'kind', kind: 'pending' }, { type: 'wait', wait: 'expiryHour' })
+    expect(orderParams(form, PAIR, 'buy', 1_000)).toMatchObject({ expire_at: 3_601_000 })
+    expect(orderParams({ ...form, kind: 'market' }, PAIR, 'buy', 1_000)).not.toHaveProperty('expire_at')
   })
 })

@@ -22,6 +22,7 @@ import {
   type Usd,
 } from '@tallystick/kernel/decimal'
 import { unreachable } from '@tallystick/kernel/assert'
+import { expiryAt, type Wait } from '../../entities/order/expiry.ts'
 import { SIDE_NUMBER, STATUS_NUMBER } from '../../entities/order/order.ts'
 import type { Pair } from '../../entities/pair/pairs.ts'
 
@@ -38,6 +39,8 @@ export interface OrderForm {
   readonly kind: OrderKind
   readonly lots: string
   readonly target: string
+  /** How long a pending order waits. */
+  readonly wait: Wait
   /** Null where the pair has none to choose from. */
   readonly leverage: number | null
   readonly stopLoss: StopField
@@ -57,6 +60,7 @@ export type FormAction =
   | { readonly type: 'lots'; readonly text: string }
   | { readonly type: 'step'; readonly direction: -1 | 1; readonly pair: Pair }
   | { readonly type: 'target'; readonly text: string }
+  | { readonly type: 'wait'; readonly wait: Wait }
   | { readonly type: 'leverage'; readonly leverage: number }
   | { readonly type: 'switch'; readonly stop: 'stopLoss' | 'takeProfit'; readonly on: boolean; readonly close: string }
   | { readonly type: 'stop'; readonly stop: 'stopLoss' | 'takeProfit'; readonly text: string }
@@ -71,6 +75,7 @@ export function emptyForm(pair: Pair, { defaultLeverage }: Pick<Rules, 'defaultL
     kind: 'market',
     lots: trimDecimal(pair.minLots),
     target: '',
+    wait: 'expiryNone',
     leverage: usual ?? pair.leverages[0] ?? null,
     stopLoss: OFF,
     takeProfit: OFF,
@@ -89,6 +94,8 @@ export function reduce(form: OrderForm, action: FormAction): OrderForm {
       return { ...form, lots: stepped(form.lots, action.direction, action.pair) }
     case 'target':
       return { ...form, target: action.text }
+    case 'wait':
+      return { ...form, wait: action.wait }
     case 'leverage':
       return { ...form, leverage: action.leverage }
     case 'switch':
@@ -363,8 +370,8 @@ export function stopPrices(form: OrderForm): {
   return { loss: read(form.stopLoss), profit: read(form.takeProfit) }
 }
 
-/** The parameters of the submit call. Only for a form that `check` let through. */
-export function orderParams(form: OrderForm, pair: Pair, side: Side) {
+/** The parameters of the submit call, sent now. Only for a form that `check` let through. */
+export function orderParams(form: OrderForm, pair: Pair, side: Side, now: number) {
   const { loss, profit } = stopPrices(form)
   const plain = (value: Price | 'unreadable'): string => (value === 'unreadable' ? '0' : formatDecimal(value))
   return {
@@ -376,5 +383,6 @@ export function orderParams(form: OrderForm, pair: Pair, side: Side) {
     stop_loss_price: plain(loss),
     target_profit_price: plain(profit),
     multiple: form.leverage ?? 0,
+    ...(form.kind === 'pending' ? { expire_at: expiryAt(form.wait, now) } : {}),
   }
 }

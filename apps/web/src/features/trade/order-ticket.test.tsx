@@ -189,6 +189,20 @@ describe('why an order cannot be placed', () => {
     expect(reason()).toBe('')
   })
 
+  it('[FO17] a pending order is sent with the expiry that was chosen', async () => {
+    quote()
+    const { user, server } = await openTicket()
+    await user.click(screen.getByRole('radio', { name: 'Pending order' }))
+    await enter(user, 'Trigger price', '95000')
+    await user.selectOptions(screen.getByLabelText('Expiry'), '1 day')
+    const before = Date.now()
+    await user.click(screen.getByRole('button', { name: 'Buy' }))
+    await waitFor(() => expect(server.sent).toHaveLength(1))
+    const wait = Number(server.sent[0]?.['expire_at']) - before
+    expect(wait).toBeGreaterThanOrEqual(86_400_000)
+    expect(wait).toBeLessThan(86_460_000)
+  })
+
   it('a market without leverage, which cannot be chosen either; with a fixed margin it needs none', async () => {
     const bare = await openFresh('BAREUSD', { pair: { ...PAIR, leverages: [] } })
     expect(reason()).toBe('This market is not available for trading yet')

@@ -14,6 +14,7 @@ import { DecimalInput } from '../../ui/forms/decimal-input.tsx'
 import { Field } from '@tallystick/ui/forms/field'
 import { Stepper } from '../../ui/forms/stepper.tsx'
 import { Switch } from '../../ui/forms/switch.tsx'
+import { ExpiryField } from './pending/expiry-field.tsx'
 import { LeverageSheet } from './leverage-sheet.tsx'
 import { useFunds, useMarket } from './market-view.ts'
 import {
@@ -70,9 +71,12 @@ function Ticket({ market, rules }: { readonly market: Market; readonly rules: Tr
       />
       <LeveragePicker form={form} market={market} rules={rules} send={send} />
       {form.kind === 'pending' && (
-        <Field label={t('targetPrice')} hint={t('currentPrice', { price: formatPlain(close, signs) })}>
-          {ids => <DecimalInput {...ids} value={form.target} onChange={text => send({ type: 'target', text })} />}
-        </Field>
+        <>
+          <Field label={t('targetPrice')} hint={t('currentPrice', { price: formatPlain(close, signs) })}>
+            {ids => <DecimalInput {...ids} value={form.target} onChange={text => send({ type: 'target', text })} />}
+          </Field>
+          <ExpiryField value={form.wait} onChange={wait => send({ type: 'wait', wait })} />
+        </>
       )}
       <div>
         {form.risk ? (

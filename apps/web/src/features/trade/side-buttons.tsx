@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { STATUS } from '../../entities/order/order.ts'
 import { refreshPrivate } from '../../entities/session/session.ts'
 import { api } from '../../platform/api/api.ts'
+import { browserClock } from '../../platform/clock.ts'
 import { useSignedIn } from '../../platform/stores/session-store.ts'
 import { useSettings } from '../../platform/stores/settings-store.ts'
 import { showToast } from '@tallystick/ui/layers/toasts'
@@ -105,7 +106,7 @@ function useSending(form: OrderForm, { pair }: Market) {
   async function send(side: Side): Promise<void> {
     setSending(side)
     try {
-      const { data } = await api.call('submitOrder', orderParams(form, pair, side))
+      const { data } = await api.call('submitOrder', orderParams(form, pair, side, browserClock.now()))
       refreshPrivate()
       setPlaced({
         side,

@@ -106,6 +106,13 @@ export const OrderSchema = Type.Object({
   CloseTickId: Type.Integer({ description: '0 while open' }),
 })
 
+const expiryParam = () =>
+  Type.Integer({
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'Epoch milliseconds at which a pending order is cancelled; 0 = none',
+  })
+
 /** From one minute up to another, which is not part of it. */
 const minuteSpan = Type.Object({ From: Type.Integer(), To: Type.Integer() })
 
@@ -160,6 +167,7 @@ export const forexSchemas = {
       multiple: Type.Optional(
         Type.Integer({ minimum: 0, maximum: 10_000, description: 'Leverage; 0 with fixed margin' }),
       ),
+      expire_at: Type.Optional(expiryParam()),
     }),
     answer: Type.Object({
       Id: idField(),
@@ -237,11 +245,7 @@ export const forexSchemas = {
       cont: decimalParam('Lots'),
       stop_loss_price: decimalParam('0 = none'),
       target_profit_price: decimalParam('0 = none'),
-      expire_at: Type.Integer({
-        minimum: 0,
-        maximum: Number.MAX_SAFE_INTEGER,
-        description: 'Epoch milliseconds at which it is cancelled; 0 = none',
-      }),
+      expire_at: expiryParam(),
     }),
     answer: Type.Object({ Id: idField(), ReplacedId: idField(), Price: decimalField('Target') }),
   },

@@ -115,6 +115,18 @@ describe('an order in the stead of another', () => {
     expect(await balance()).toMatchObject({ lockBalance: '0.000000' })
   })
 
+  it('[FO17] a pending order has its expiry from the start, a market order none', async () => {
+    const until = api.clock.now() + 60_000
+    const id = await opened(`${PENDING}&expire_at=${until}`)
+    expect(await rows(0)).toMatchObject([{ Id: id, ExpireTimeHandler: expect.stringMatching(/^\d{4}-/) }])
+    const late = await user.get(`/v2/api/forex/submit?${PENDING}&expire_at=${api.clock.now()}`)
+    expect(late.data.reason).toBe('expiry_out_of_range')
+    const market = await user.get(`/v2/api/forex/submit?${MARKET}&expire_at=${until}`)
+    expect(market.data).toMatchObject({ reason: 'bad_request', params: { field: 'expire_at' } })
+    api.clock.advance(60_000)
+    await expect.poll(() => rows(3)).toMatchObject([{ Id: id, CloseReason: 'expired' }])
+  })
+
   it('[FO18] a position is reversed at the newest price', async () => {
     const id = await opened()
     api.market.tick('BTCUSD', '100500')

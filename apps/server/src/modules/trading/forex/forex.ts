@@ -162,8 +162,11 @@ async function floatingProfit(pool: Pool, market: Market, userId: number): Promi
   return view ? valuePortfolio(market, view).floating : 0n
 }
 
-/** Undefined when a pending order has no target: the one thing the schema cannot say. */
-export function orderFromWire(userId: number, params: ParamsOf<'submitOrder'>): Command | undefined {
+/** The order, or the field that does not fit its kind, which the schema cannot say: a target is needed, or an expiry is too much. */
+export function orderFromWire(
+  userId: number,
+  params: ParamsOf<'submitOrder'>,
+): Command | { readonly field: 'target_price' | 'expire_at' } {
   const order = {
     userId,
     pairId: params.forex_id,
@@ -172,9 +175,10 @@ export function orderFromWire(userId: number, params: ParamsOf<'submitOrder'>): 
     leverage: params.multiple ?? 0,
     ...stopsFrom(params),
   } as const
-  if (params.status === 1) return { type: 'open_order', ...order }
+  const expiresAt = params.expire_at || null
+  if (params.status === 1) return expiresAt === null ? { type: 'open_order', ...order } : { field: 'expire_at' }
   const target = optionalPrice(params.target_price)
-  return target === null ? undefined : { type: 'place_order', ...order, target, expiresAt: null }
+  return target === null ? { field: 'target_price' } : { type: 'place_order', ...order, target, expiresAt }
 }
 
 export function stopsFrom(params: {

@@ -89,7 +89,7 @@ function orderRoutes(calls: Calls, deps: ForexDeps): void {
 
   calls.serve('submitOrder', async ({ user, params, key }) => {
     const command = orderFromWire(user.userId, params)
-    if (!command) return refuse('bad_request', { field: 'target_price' })
+    if ('field' in command) return refuse('bad_request', command)
     const outcome = await submit(deps, command, key)
     if (!outcome.ok) return outcome
     const price = params.status === 1 ? present(outcome.answer.price, 'fill price') : (params.target_price ?? '0')

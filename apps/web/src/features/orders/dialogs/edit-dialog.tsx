@@ -3,17 +3,17 @@ import { parseWireTime } from '@tallystick/i18n/dates'
 import { Field, INPUT } from '@tallystick/ui/forms/field'
 import { Button } from '@tallystick/ui/primitives/button'
 import { useState } from 'react'
+import { WAIT_NAMES } from '../../../entities/order/expiry.ts'
 import type { Order } from '../../../entities/order/order.ts'
 import { editOrder } from '../../../entities/order/orders.ts'
 import { browserClock } from '../../../platform/clock.ts'
 import { useLocale, useWords } from '../../../platform/words.ts'
 import { DecimalInput } from '../../../ui/forms/decimal-input.tsx'
 import { Sheet } from '../../../ui/layers/sheet.tsx'
-import { type EditForm, formOf, termsOf, type Wait } from './edit-form.ts'
+import { type EditForm, formOf, type Kept, termsOf } from './edit-form.ts'
 
 const FIELDS = { target: 'targetPrice', lots: 'lots', stopLoss: 'stopLoss', takeProfit: 'takeProfit' } as const
 const NAMES = ['target', 'lots', 'stopLoss', 'takeProfit'] as const
-const CHOICES = ['expiryNone', 'expiryHour', 'expiryDay', 'expiryWeek'] as const satisfies readonly Wait[]
 
 export function EditDialog({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
   const t = useWords('orders')
@@ -60,8 +60,8 @@ export function EditDialog({ order, onClose }: { readonly order: Order; readonly
 
 interface ExpiryFieldProps {
   readonly order: Order
-  readonly value: Wait
-  readonly onChange: (wait: Wait) => void
+  readonly value: Kept
+  readonly onChange: (wait: Kept) => void
 }
 
 function ExpiryField({ order, value, onChange }: ExpiryFieldProps) {
@@ -75,10 +75,10 @@ function ExpiryField({ order, value, onChange }: ExpiryFieldProps) {
           {...ids}
           className={INPUT}
           value={value}
-          onChange={event => onChange(CHOICES.find(name => name === event.target.value) ?? 'expiryKeep')}
+          onChange={event => onChange(WAIT_NAMES.find(name => name === event.target.value) ?? 'expiryKeep')}
         >
           {at !== undefined && <option value="expiryKeep">{t('expiryKeep', { time: times.moment(at) })}</option>}
-          {CHOICES.map(name => (
+          {WAIT_NAMES.map(name => (
             <option key={name} value={name}>
               {t(name)}
             </option>

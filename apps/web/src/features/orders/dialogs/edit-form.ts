@@ -1,21 +1,18 @@
 // The terms of a pending order as they are typed, and what they ask for.
-import { DAY_MS, HOUR_MS } from '@tallystick/kernel/clock'
 import { type Decimal, parseDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { parseWireTime } from '@tallystick/i18n/dates'
+import { expiryAt, type Wait } from '../../../entities/order/expiry.ts'
 import type { Order } from '../../../entities/order/order.ts'
 import type { OrderTerms } from '../../../entities/order/orders.ts'
 
-/** How long from now; null waits until it is cancelled. */
-const WAITS = { expiryNone: null, expiryHour: HOUR_MS, expiryDay: DAY_MS, expiryWeek: 7 * DAY_MS } as const
-
-export type Wait = keyof typeof WAITS | 'expiryKeep'
+export type Kept = Wait | 'expiryKeep'
 
 export interface EditForm {
   readonly target: string
   readonly lots: string
   readonly stopLoss: string
   readonly takeProfit: string
-  readonly wait: Wait
+  readonly wait: Kept
 }
 
 export function formOf(order: Order): EditForm {
@@ -39,8 +36,7 @@ export function termsOf(form: EditForm, order: Order, now: number): OrderTerms |
   return { target, lots, stopLoss, takeProfit, expiresAt: expiryOf(form.wait, order, now) }
 }
 
-function expiryOf(wait: Wait, order: Order, now: number): number {
+function expiryOf(wait: Kept, order: Order, now: number): number {
   if (wait === 'expiryKeep') return parseWireTime(order.expiresAt) ?? 0
-  const ms = WAITS[wait]
-  return ms === null ? 0 : now + ms
+  return expiryAt(wait, now)
 }

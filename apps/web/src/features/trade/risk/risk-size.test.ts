@@ -43,7 +43,7 @@ describe('size by risk', () => {
     const { form, faults } = judge([amount, stop(price)])
     expect(form.lots).toBe(lots)
     expect(faults.filter(kind => kind !== 'notEnough')).toEqual([])
-    expect(orderParams(form, PAIR, 'buy').cont).toBe(lots)
+    expect(orderParams(form, PAIR, 'buy', 0).cont).toBe(lots)
   })
 
   it('[FX16] follows the price, the target of a pending order, and its own conversion at the stop', () => {
