@@ -14,6 +14,7 @@ import { ledgerViewRoutes } from './modules/money/ledger-view/routes.ts'
 import type { Reconciliation } from './modules/money/ledger-view/reconciliation.ts'
 import { loanRoutes } from './modules/money/loan/routes.ts'
 import { microRoutes } from './modules/trading/micro/routes.ts'
+import { portfolioRoutes } from './modules/money/portfolio/routes.ts'
 import { fundRoutes } from './modules/money/fund/routes.ts'
 import { newsRoutes } from './modules/content/news/routes.ts'
 import { noticeRoutes } from './modules/users/notifications/routes.ts'
@@ -138,6 +139,7 @@ function serveWallet(
   fundRoutes(calls, operatorCalls, { pool, engine })
   transferRoutes(calls, { pool, clock, engine, market, settings })
   exportRoutes(calls, pool, market)
+  portfolioRoutes(calls, { pool, clock, market })
 }
 
 interface WalletServing {

@@ -1,12 +1,14 @@
 // Fills a database with every kind of order, outcome and decision, for the tests of the checks.
 import type { Command } from '@tallystick/engine/core/commands'
-import { tickId } from '@tallystick/engine/core/pair'
+import { type Tick, tickId } from '@tallystick/engine/core/pair'
 import { DEFAULT_SETTINGS } from '@tallystick/engine/core/settings'
+import { HOUR_MS } from '@tallystick/kernel/clock'
 import { decimal } from '@tallystick/kernel/decimal'
 import { postgresStore } from '@tallystick/server/engine-host/store/postgres-store'
 import { ShardHost } from '@tallystick/server/engine-host/shard/shard-host'
 import { keepFromOrders } from '@tallystick/server/feed/tape/tick-keeper'
 import { loadMarkets, seedMarkets } from '@tallystick/server/feed/markets/markets'
+import { recordEquity } from '@tallystick/server/modules/money/portfolio/record-equity'
 import type { Pool } from '@tallystick/server/platform/postgres/pool'
 import { liveThroughCopy } from './copy-corruptions.ts'
 import { liveThroughFunds } from './fund-corruptions.ts'
@@ -42,9 +44,12 @@ export async function liveThroughEverything(url: string, pool: Pool): Promise<vo
   })
   await host.start()
   for (const { id } of pairs) host.market(id, true)
+  const ticks: Tick[] = []
   const quote = (code: string, price: string): void => {
     now += 10
-    host.tick({ id: tickId(idOf(code), now), pairId: idOf(code), price: decimal(price), at: now })
+    const tick = { id: tickId(idOf(code), now), pairId: idOf(code), price: decimal(price), at: now }
+    ticks.push(tick)
+    host.tick(tick)
   }
   let keys = 0
   const submit = async (command: Command): Promise<number> => {
@@ -121,5 +126,17 @@ export async function liveThroughEverything(url: string, pool: Pool): Promise<vo
   await host.stop()
   // What the keeper does in a running server.
   await keepFromOrders(pool, 0)
+  const last = (pairId: number, at: number): Tick | undefined =>
+    ticks.findLast(tick => tick.pairId === pairId && tick.at <= at)
+  const market = {
+    pair: (pairId: number) => pairs.find(({ id }) => id === pairId),
+    tape: {
+      around: async (asked: readonly { readonly pairId: number; readonly at: number }[]) =>
+        asked.map(({ pairId, at }) => ({ last: last(pairId, at), next: undefined, closed: false })),
+    },
+    lastTick: () => undefined,
+    knownTo: () => Infinity,
+  }
+  await recordEquity(pool, market, now + HOUR_MS)
   await store.close()
 }

@@ -3,6 +3,7 @@
 import { systemErrorCode } from '../platform/cannot-start.ts'
 import { isDatabaseGone, type Pool, type PoolClient, transaction } from '../platform/postgres/pool.ts'
 import { COPY_CHECKS } from './copy-checks.ts'
+import { EQUITY_CHECKS } from './equity-checks.ts'
 import { FOREX_CHECKS } from './forex-checks.ts'
 import { FUND_CHECKS } from './fund-checks.ts'
 import { MICRO_CHECKS } from './micro-checks.ts'
@@ -149,6 +150,7 @@ export const CHECKS: readonly Check[] = [
   ...COPY_CHECKS,
   ...FUND_CHECKS,
   ...WALLET_CHECKS,
+  ...EQUITY_CHECKS,
 ]
 
 export interface Finding {

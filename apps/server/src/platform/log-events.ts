@@ -105,6 +105,10 @@ export const LOG_EVENTS = {
     means: 'Users or answers that commands wait for could not be read. Retried until the commands are given up.',
     fields: ['shard'],
   },
+  'equity.record_failed': {
+    level: 'error',
+    means: 'What users are worth could not be recorded. Retried in a minute; hours that were missed are made up for.',
+  },
   'feed.candles_write_failed': { level: 'error', means: 'Candles could not be stored. Retried.' },
   'feed.connection_failed': {
     level: 'warn',

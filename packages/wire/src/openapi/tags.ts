@@ -13,6 +13,7 @@ import { microSchemas } from '../trader/schemas/micro.ts'
 import { fundSchemas } from '../trader/schemas/fund.ts'
 import { newsSchemas } from '../trader/schemas/news.ts'
 import { noticeSchemas } from '../trader/schemas/notices.ts'
+import { portfolioSchemas } from '../trader/schemas/portfolio.ts'
 import { searchSchemas } from '../trader/schemas/search.ts'
 import { sessionSchemas } from '../trader/schemas/session.ts'
 import { siteSchemas } from '../trader/schemas/site.ts'
@@ -38,7 +39,12 @@ export const TAGS: readonly Tag[] = [
   tag('Contracts', 'Pairs, candles, and leveraged orders.', forexSchemas),
   tag('Up/Down', 'Short trades with a fixed payout, and the check of any order.', microSchemas),
   tag('Copy trading', 'Masters, followers and copied orders.', followSchemas),
-  tag('Wallet', 'Own accounts, their records and transfers between them.', walletSchemas),
+  tag(
+    'Wallet',
+    'Own accounts, their records and transfers between them, and equity over time.',
+    walletSchemas,
+    portfolioSchemas,
+  ),
   tag('Deposits', 'Money coming in.', depositSchemas),
   tag('Withdrawals', 'Money going out, and where to.', withdrawalSchemas),
   tag('Loans', 'Offers, agreements, repayments.', loanSchemas),

@@ -337,6 +337,11 @@ export const CALLS = {
     path: '/v2/api/main/account/forexDetail',
     auth: 'user',
   },
+  portfolio: {
+    ...read,
+    path: '/v2/api/portfolio/overview',
+    auth: 'user',
+  },
   accountLogs: {
     ...read,
     path: '/v2/api/main/accountLog/forexChange',

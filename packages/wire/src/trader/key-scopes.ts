@@ -14,6 +14,7 @@ export const CALLS_BY_KEY: Readonly<Partial<Record<CallName, KeyScope>>> = {
   balances: 'read',
   accountDetail: 'read',
   accountLogs: 'read',
+  portfolio: 'read',
   transferLog: 'read',
   deposits: 'read',
   withdrawals: 'read',

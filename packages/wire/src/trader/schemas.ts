@@ -15,6 +15,7 @@ import { microSchemas } from './schemas/micro.ts'
 import { fundSchemas } from './schemas/fund.ts'
 import { newsSchemas } from './schemas/news.ts'
 import { noticeSchemas } from './schemas/notices.ts'
+import { portfolioSchemas } from './schemas/portfolio.ts'
 import { searchSchemas } from './schemas/search.ts'
 import { sessionSchemas } from './schemas/session.ts'
 import { siteSchemas } from './schemas/site.ts'
@@ -33,6 +34,7 @@ export const SCHEMAS = {
   ...feedbackSchemas,
   ...noticeSchemas,
   ...walletSchemas,
+  ...portfolioSchemas,
   ...depositSchemas,
   ...withdrawalSchemas,
   ...uploadSchemas,

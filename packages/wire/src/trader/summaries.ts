@@ -49,6 +49,8 @@ export const SUMMARIES: Readonly<Record<CallName, string>> = {
   noticesSeen: 'Marks notices as read, up to one. The address is ours.',
   balances: 'Own accounts by accountTypeId.',
   accountDetail: 'One own account, forex unless another is named.',
+  portfolio:
+    'Own equity over time, marked to the tape, with what it came from: results by day, market, side and product, fees, interest, payments.',
   accountLogs: 'Every movement on one own account, forex unless another is named, newest first.',
   transfer: 'Moves free money between two own accounts.',
   transferable: 'What may leave the forex account now, and why it may be less than what is free.',

@@ -1,7 +1,8 @@
 // What the reading calls of both APIs ask the database, on a filled one: no statement reads a large table from one end to the other, sorts
 // much of one, or reads more rows the more a user has.
 import { OPERATOR_CALLS, OPERATOR_ROLES } from '@tallystick/wire/operator/calls'
-import { DAY_MS } from '@tallystick/kernel/clock'
+import { DAY_MS, HOUR_MS } from '@tallystick/kernel/clock'
+import { PORTFOLIO_PERIODS } from '@tallystick/wire/portfolio-periods'
 import { CALLS } from '@tallystick/wire/trader/calls'
 import { demoUser, testApi, type TestApi } from '@tallystick/server/testing/api/api'
 import { testOperator, type TestOperator } from '@tallystick/server/testing/api/operators'
@@ -97,7 +98,14 @@ async function busyUser(): Promise<string> {
   )
   await api.pool.query(`update closed_day_cursor set until = ${Date.now()} where product = 2`)
   await sumFinishedDays(api.pool, Date.now())
-  await api.pool.query('vacuum analyze forex_order, ledger, notice, closed_day')
+  // Equity of two years, a position open all the time; the last hour is recorded.
+  const hour = Math.floor(Date.now() / HOUR_MS)
+  await api.pool.query(
+    `insert into equity_hour select ${userId}, ${hour} - n, 1, 1, 1, 1, 1, 1, 1, 1, (select max(seq) from ledger)
+     from generate_series(0, 17520) n`,
+  )
+  await api.pool.query('update equity_cursor set until = $1', [hour * HOUR_MS])
+  await api.pool.query('vacuum analyze forex_order, ledger, notice, closed_day, equity_hour')
   return sessionOfUser(api.pool, userId)
 }
 
@@ -212,6 +220,10 @@ describe('no call reads more the more a user has', () => {
   ])('by %s, the last page and those behind it', async path => {
     const page = (number: number): string => `${path}${path.includes('?') ? '&' : '?'}page=${number}`
     for (const number of [LAST_PAGE, LAST_PAGE + 1]) expect(await faultsOf(page(number), busy)).toEqual([])
+  })
+
+  it.each(PORTFOLIO_PERIODS)('by a portfolio of %s', async period => {
+    expect(await faultsOf(`${CALLS.portfolio.path}?period=${period}`, busy)).toEqual([])
   })
 
   it('and the last counted row is on the last page', async () => {

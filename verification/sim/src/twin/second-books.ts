@@ -1,5 +1,6 @@
 // Replays the commits of a world in a real PostgreSQL, batch by batch through the product's own commit, and runs every invariant check.
 // Both stores must refuse the same batches, and a fresh start must read the same state from both.
+import { HOUR_MS, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import type { Price } from '@tallystick/kernel/decimal'
 import { brokenChecks } from '@tallystick/server/invariants/checks'
 import { postgresStore } from '@tallystick/server/engine-host/store/postgres-store'
@@ -7,7 +8,9 @@ import type { AnswerRow, Batch, Snapshot, Store, StoredUsers } from '@tallystick
 import { openPool, type Pool } from '@tallystick/server/platform/postgres/pool'
 import { TEMPLATE } from '@tallystick/server/testing/database'
 import { memoryStore, type Tables } from '@tallystick/server/testing/memory-store'
+import { recordEquity } from '@tallystick/server/modules/money/portfolio/record-equity'
 import { SIM_PAIRS } from '../world/markets.ts'
+import { equityMarket } from './equity-market.ts'
 
 /** One attempted commit to the tables of a world. */
 export interface CommitAttempt {
@@ -51,7 +54,11 @@ export async function auditInPostgres(url: string, worldRecord: WorldRecord): Pr
   const pool = openPool(url, { name: 'tallystick simulation', maxConnections: 2 })
   try {
     await seed(pool, worldRecord)
-    const failures = await repeat(url, pool, worldRecord)
+    const market = equityMarket(worldRecord.ticks)
+    // Once in between: rows of recorded hours that come later are made up for.
+    const record = async (): Promise<void> => void (await recordEquity(pool, market, await lastTransfer(pool)))
+    const failures = await repeat(url, pool, worldRecord, record)
+    await record()
     await keepTicks(pool, worldRecord.ticks)
     const client = await pool.connect()
     try {
@@ -100,12 +107,25 @@ async function seed(pool: Pool, { shards, tables }: WorldRecord): Promise<void> 
   )
 }
 
-async function repeat(url: string, pool: Pool, { shards, tables, attempts }: WorldRecord): Promise<string[]> {
+/** An hour after it: everything is recorded. */
+async function lastTransfer(pool: Pool): Promise<Instant> {
+  const { rows } = await pool.query<{ at: bigint | null }>('select max(at) as at from ledger')
+  return Number(rows[0]?.at ?? 0) + HOUR_MS + MINUTE_MS
+}
+
+/** @param halfway done once half of the commits were. */
+async function repeat(
+  url: string,
+  pool: Pool,
+  { shards, tables, attempts }: WorldRecord,
+  halfway: () => Promise<void>,
+): Promise<string[]> {
   const failures: string[] = []
   const store = postgresStore(url, pool)
   const fences = new Map<number, string>()
   try {
-    for (const attempt of attempts) {
+    for (const [index, attempt] of attempts.entries()) {
+      if (index === attempts.length >> 1) await halfway()
       // Takeovers and operators raise them; they hang on the clock, which is another one here.
       const { epoch, settingsVersion, batch } = attempt
       const fence = `${epoch} ${settingsVersion}`

@@ -134,3 +134,45 @@ export async function readClosedByRelation(
   })
   return new Map(rows.map(row => [idFrom(row.relation_id), row]))
 }
+
+/** Closed orders of one product, pair and side. */
+export interface ClosedGroup {
+  readonly product: 1 | 2
+  readonly pairId: number
+  readonly side: 1 | 2
+  readonly won: number
+  readonly lost: number
+  /** Zero or more, and zero or less. */
+  readonly gain: Usd
+  readonly loss: Usd
+}
+
+interface RawGroup extends RawSums {
+  readonly product: 1 | 2
+  readonly pair_id: number
+  readonly side: 1 | 2
+}
+
+/** @param since the beginning of a day. */
+export async function readClosedGroups(pool: Pool, userId: number, since: Instant): Promise<ClosedGroup[]> {
+  const rest = [FOREX_CLOSED, MICRO_CLOSED].map(
+    orders => `select ${orders.product}, pair_id, ${orders.side}, ${RESULTS} from ${orders.table}
+      where user_id = $1 and status = 3 and closed_at >= $2::bigint and ${afterCursor(orders)} group by 2, 3`,
+  )
+  const { rows } = await pool.query<RawGroup>({
+    name: 'closed-groups',
+    text: `select product, pair_id, side, sum(won)::bigint as won, sum(lost)::bigint as lost, sum(gain)::bigint as gain, sum(loss)::bigint as loss
+      from (select product, pair_id, side, won, lost, even, gain, loss from closed_day where user_id = $1 and day >= $2::bigint / ${DAY_MS}
+        union all ${rest.join(' union all ')}) closed group by 1, 2, 3 order by 1, 2, 3`,
+    values: [userId, since],
+  })
+  return rows.map(row => ({
+    product: row.product,
+    pairId: row.pair_id,
+    side: row.side,
+    won: idFrom(row.won),
+    lost: idFrom(row.lost),
+    gain: row.gain,
+    loss: row.loss,
+  }))
+}
