@@ -15,6 +15,7 @@ import { microSchemas } from './schemas/micro.ts'
 import { fundSchemas } from './schemas/fund.ts'
 import { newsSchemas } from './schemas/news.ts'
 import { noticeSchemas } from './schemas/notices.ts'
+import { noticeSettingsSchemas } from './schemas/notice-settings.ts'
 import { searchSchemas } from './schemas/search.ts'
 import { sessionSchemas } from './schemas/session.ts'
 import { siteSchemas } from './schemas/site.ts'
@@ -32,6 +33,7 @@ export const SCHEMAS = {
   ...chatSchemas,
   ...feedbackSchemas,
   ...noticeSchemas,
+  ...noticeSettingsSchemas,
   ...walletSchemas,
   ...depositSchemas,
   ...withdrawalSchemas,
