@@ -17,6 +17,7 @@ import { microRoutes } from './modules/trading/micro/routes.ts'
 import { portfolioRoutes } from './modules/money/portfolio/routes.ts'
 import { fundRoutes } from './modules/money/fund/routes.ts'
 import { newsRoutes } from './modules/content/news/routes.ts'
+import { noticeChannelRoutes } from './modules/users/notice-channels/routes.ts'
 import { noticeRoutes } from './modules/users/notifications/routes.ts'
 import { readWaiting } from './modules/operators/user-view/user-view.ts'
 import { userViewRoutes } from './modules/operators/user-view/routes.ts'
@@ -117,7 +118,8 @@ export function serveCalls(
   identityRoutes(calls, operatorCalls, { pool, clock, bus, vault })
   chatRoutes(calls, operatorCalls, { ...uploads, bus, limits })
   feedbackRoutes(calls, operatorCalls, { pool, bus, clock, limits, settings, emails: api.emails })
-  noticeRoutes(calls, { pool, bus })
+  noticeRoutes(calls, { pool, bus, clock })
+  noticeChannelRoutes(calls, { pool, vault, clock })
   serveConsole(deps, { calls, operatorCalls, sessions, reconciliation })
   assertComplete(calls, operatorCalls)
 }

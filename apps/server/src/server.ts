@@ -23,6 +23,7 @@ import { createEmails, type Emails } from './modules/users/emails/emails.ts'
 import { startMicro } from './modules/trading/micro/micro.ts'
 import { watchTies } from './modules/trading/micro/watch-ties.ts'
 import { seedNews } from './modules/content/news/news.ts'
+import { startNoticeChannels } from './modules/users/notice-channels/notice-channels.ts'
 import { startNoticeReader } from './modules/users/notifications/notifications.ts'
 import { firstOwnerLink } from './modules/operators/operators/operators.ts'
 import { loadSettings, type Settings } from './settings/settings.ts'
@@ -154,7 +155,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     const emails = carryEmails(deps, vault, settings)
     started.push({ name: 'emails', stop: () => emails.stop() })
     await seedNews(pool, clock.now())
-    const jobs = await holdJobs({ ...shared, config, engine, leases, holder })
+    const jobs = await holdJobs({ ...shared, config, engine, leases, holder, vault, emails })
     started.push({ name: 'jobs', stop: () => jobs.stop() })
     const ties = watchTies({ ...shared, offers, engine, isOurs: jobs.isHeld })
     started.push({ name: 'tie watch', stop: async () => ties.stop() })
@@ -246,6 +247,9 @@ interface JobDeps {
   readonly clock: Clock
   readonly engine: EngineHost
   readonly market: Market
+  readonly vault: Vault
+  readonly settings: Settings
+  readonly emails: Emails
   readonly report: Report
 }
 
@@ -257,6 +261,7 @@ async function holdJobs(deps: JobDeps): Promise<RoleLease> {
     const jobs: { stop(): Promise<void> }[] = [
       startCopy({ ...deps, shards: config.shards }),
       startNoticeReader(deps),
+      startNoticeChannels({ ...deps, publicOrigin: config.publicOrigin }),
       startHousekeeping(deps),
       startEquity(deps),
     ]

@@ -1031,6 +1031,8 @@ export interface Catalogues {
     readonly deposit_decided_body: 'amount' | 'note' | 'site' | 'status'
     readonly feedback_answered_subject: 'site'
     readonly feedback_answered_body: 'answer' | 'site'
+    readonly notices_subject: 'count' | 'site'
+    readonly notices_body: never
   }
   readonly 'expected-forms': {
     readonly whole: 'maximum' | 'minimum'
@@ -1625,6 +1627,36 @@ export interface Catalogues {
     readonly identity_check_rejected: never
     readonly identity_check_rejected_body: 'reason'
     readonly unread: never
+    readonly settings: never
+    readonly intro: never
+    readonly email: never
+    readonly always: never
+    readonly group_orders: never
+    readonly group_alerts: never
+    readonly group_money: never
+    readonly group_loans: never
+    readonly group_identity: never
+    readonly group_security: never
+    readonly alwaysNote: never
+    readonly noEmail: never
+    readonly pace: never
+    readonly atOnce: never
+    readonly daily: never
+    readonly paceNote: never
+    readonly quiet: never
+    readonly quietNote: 'zone'
+    readonly from: never
+    readonly to: never
+    readonly all: never
+    readonly unreadOnly: never
+    readonly markAll: never
+    readonly emptyFilter: never
+    readonly filter: never
+    readonly stopTitle: never
+    readonly stopBody: never
+    readonly stopConfirm: never
+    readonly stopDone: never
+    readonly stopInvalid: never
   }
   readonly orders: {
     readonly title: never
@@ -2112,6 +2144,7 @@ export interface Catalogues {
     readonly orders_closed: never
     readonly order_replaced: never
     readonly order_reversed: never
+    readonly emails_ended: never
   }
   readonly session: {
     readonly title: never
@@ -2329,6 +2362,7 @@ export interface Catalogues {
     readonly cuba: never
     readonly demoMarker: never
     readonly writeEmail: never
+    readonly notices: never
   }
   readonly video: {
     readonly title: never

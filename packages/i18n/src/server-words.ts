@@ -2,7 +2,7 @@
 import compile from 'icu-minify/compile'
 import type { CompiledMessage } from 'icu-minify/format'
 import type { Catalogues } from './catalogue-keys.ts'
-import { loadCatalogue, type ServerFeature } from './catalogues.ts'
+import { type Feature, loadCatalogue, type ServerFeature } from './catalogues.ts'
 import { valuesOf, type ValueUse } from './compile.ts'
 import { LANGUAGE_CODES, type LanguageCode, LANGUAGES } from './languages.ts'
 import { type Catalogue, formatMessage, type Values } from './messages.ts'
@@ -12,12 +12,12 @@ interface Message {
   readonly values: ReadonlyMap<string, ValueUse>
 }
 
-/** Texts by language, as written. */
-export type ServerTexts<F extends ServerFeature> = Readonly<
+/** Texts by language, as written. Those of a screen, where the server says the same elsewhere. */
+export type ServerTexts<F extends Feature | ServerFeature> = Readonly<
   Record<LanguageCode, Readonly<Record<keyof Catalogues[F], string>>>
 >
 
-export async function loadServerTexts<F extends ServerFeature>(feature: F): Promise<ServerTexts<F>> {
+export async function loadServerTexts<F extends Feature | ServerFeature>(feature: F): Promise<ServerTexts<F>> {
   const entries = await Promise.all(
     LANGUAGE_CODES.map(async language => [language, await loadCatalogue(feature, language)] as const),
   )
@@ -38,6 +38,11 @@ export function fillMessage(language: LanguageCode, text: string, given: Values)
     ]),
   )
   return formatMessage(message.compiled, LANGUAGES[language].locale, values)
+}
+
+/** Which values a message names. */
+export function valueNames(text: string): readonly string[] {
+  return [...(compiled.get(text) ?? compileMessage(text)).values.keys()]
 }
 
 function compileMessage(text: string): Message {

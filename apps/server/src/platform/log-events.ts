@@ -171,6 +171,10 @@ export const LOG_EVENTS = {
   },
   'micro.ticks_write_failed': { level: 'error', means: 'Ticks that orders used could not be stored. Retried.' },
   'micro.ties_check_failed': { level: 'error', means: 'Ties could not be counted. Retried in a minute.' },
+  'notifications.delivery_failed': {
+    level: 'error',
+    means: 'Emails about notices could not be queued. Retried in 5 s.',
+  },
   'notifications.read_failed': { level: 'error', means: 'Notices could not be made from the outbox. Retried.' },
   'postgres.connection_lost': { level: 'warn', means: 'An idle database connection was lost.', fields: ['reason'] },
   'postgres.embedded_adopted': {

@@ -1,6 +1,7 @@
 // Parameters with which the calls of news, identity checks, chat and notices succeed.
 import type { CallName } from '@tallystick/wire/trader/calls'
 import { saveArticle } from '../../src/modules/content/news/news.ts'
+import { unsubscribeToken } from '../../src/modules/users/notice-channels/unsubscribe.ts'
 import type { TestApi } from './api.ts'
 import { newProof, type RealUser } from './wallet.ts'
 
@@ -31,5 +32,18 @@ export function contentParams(
     },
     chatSeen: async () => ({ id: '1' }),
     noticesSeen: async () => ({ id: '1' }),
+    noticeRead: async () => ({ id: '1' }),
+    saveNoticeSettings: async () => ({
+      email: 'orders',
+      email_pace: 'daily',
+      quiet_from: '22:00',
+      quiet_to: '07:00',
+      time_zone: 'Europe/Prague',
+      push_figures: '0',
+    }),
+    unsubscribeEmails: async () => {
+      const { rows } = await api().pool.query<{ uid: string }>('select uid from users where id = $1', [real().userId])
+      return { token: unsubscribeToken(api().vault, rows[0]?.uid ?? '', ['orders']) }
+    },
   }
 }

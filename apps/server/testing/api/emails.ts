@@ -6,6 +6,7 @@ export interface TestEmail {
   readonly subject: string
   readonly body: string
   readonly html: string
+  readonly unsubscribe?: string
 }
 
 export async function emailsTo(api: Pick<TestApi, 'pool'>, destination: string): Promise<TestEmail[]> {

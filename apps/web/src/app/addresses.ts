@@ -61,6 +61,8 @@ export const ADDRESSES = {
   '/notices': nothing,
   '/mine/system': nothing,
   '/mine/api-keys': nothing,
+  '/mine/notices': nothing,
+  '/unsubscribe': matching('token', /^[\w-]{1,200}\.[\w-]{43}$/),
   '/mine/password': nothing,
   '/mine/invite': nothing,
   '/mine/email': nothing,

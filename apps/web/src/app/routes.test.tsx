@@ -50,6 +50,7 @@ it.each([
   ['/mine/withdraw-way?type=0', {}],
   ['/mine/history?accountTypeId=abc', {}],
   ['/not-me?token=short', {}],
+  ['/unsubscribe?token=short', {}],
 ])('a bad query counts as none: %s', (address, search) => {
   const at = go(address)
   expect(at.path).toBe(address.split('?')[0])
@@ -132,6 +133,7 @@ const OWN = [
   '/mine/invite',
   '/mine/password',
   '/mine/api-keys',
+  '/mine/notices',
   '/mine/history?accountTypeId=3',
   '/mine/charge?type=1',
   '/mine/withdraw?type=1',

@@ -34,6 +34,8 @@ const product = screen(() => import('../features/product/product-screen.tsx'), [
 const identity = screen(() => import('../features/identity/identity-screen.tsx'), ['identity'])
 const chat = screen(() => import('../features/chat/chat-screen.tsx'), ['chat'])
 const notices = screen(() => import('../features/notices/notices-screen.tsx'), ['notices'])
+const noticeSettings = screen(() => import('../features/notices/settings-screen.tsx'), ['notices'])
+const unsubscribe = screen(() => import('../features/notices/unsubscribe-screen.tsx'), ['notices'])
 const video = screen(() => import('../features/video/video-screen.tsx'), ['video'])
 const feedback = screen(() => import('../features/feedback/feedback-screen.tsx'), ['feedback'])
 const language = screen(() => import('../features/language/language-screen.tsx'), ['language'])
@@ -104,6 +106,8 @@ const routes = {
   '/notices': owned(notices),
   '/mine/system': owned(settings),
   '/mine/api-keys': owned(apiKeys),
+  '/mine/notices': owned(noticeSettings),
+  '/unsubscribe': open(unsubscribe),
   '/mine/password': owned(password),
   '/mine/invite': owned(invite),
   '/mine/email': open(email),

@@ -28,6 +28,8 @@ export const ENTITIES: Readonly<Record<string, TSchema>> = {
   ChatMessage: SCHEMAS.chatSend.answer,
   Feedback: page(SCHEMAS.feedbackList.answer),
   Notice: page(SCHEMAS.notices.answer),
+  NoticeGroup: SCHEMAS.noticeSettings.answer.properties.groups.items,
+  NoticeSettings: SCHEMAS.noticeSettings.answer,
   Account: SCHEMAS.accountDetail.answer,
   AccountRecord: page(SCHEMAS.accountLogs.answer),
   Portfolio: SCHEMAS.portfolio.answer,

@@ -14,6 +14,7 @@ import { fundSchemas } from '../trader/schemas/fund.ts'
 import { newsSchemas } from '../trader/schemas/news.ts'
 import { noticeSchemas } from '../trader/schemas/notices.ts'
 import { portfolioSchemas } from '../trader/schemas/portfolio.ts'
+import { noticeSettingsSchemas } from '../trader/schemas/notice-settings.ts'
 import { searchSchemas } from '../trader/schemas/search.ts'
 import { sessionSchemas } from '../trader/schemas/session.ts'
 import { siteSchemas } from '../trader/schemas/site.ts'
@@ -50,7 +51,14 @@ export const TAGS: readonly Tag[] = [
   tag('Loans', 'Offers, agreements, repayments.', loanSchemas),
   tag('Funds', 'Mining funds and subscriptions.', fundSchemas),
   tag('Identity', 'Identity verification.', identitySchemas),
-  tag('Support', 'Support chat, feedback and notifications.', chatSchemas, feedbackSchemas, noticeSchemas),
+  tag(
+    'Support',
+    'Support chat, feedback and notifications.',
+    chatSchemas,
+    feedbackSchemas,
+    noticeSchemas,
+    noticeSettingsSchemas,
+  ),
   tag('Uploads', 'Images, which other calls then name by id.', uploadSchemas),
   tag('Exports', 'Own records as CSV files.', exportSchemas),
   tag('Site', 'What is public about this site, news and search.', siteSchemas, newsSchemas, searchSchemas),

@@ -121,6 +121,7 @@ export const CALL_REFUSALS = {
   ],
   deleteMethod: [...OWNER, 'method_unknown', 'method_deleted'],
   freezeAccount: ['link_unknown'],
+  unsubscribeEmails: ['link_unknown'],
   submitLoanApplicant: [
     'birthday_out_of_range',
     'country_not_served',

@@ -325,6 +325,29 @@ export const CALLS = {
     mutating: true,
     whileFrozen: true,
   },
+  noticeRead: {
+    path: '/api/notice/read',
+    methods: ['POST'],
+    auth: 'user',
+    mutating: true,
+    whileFrozen: true,
+  },
+  noticeSettings: { ...read, path: '/api/user/notice_settings', auth: 'user' },
+  saveNoticeSettings: {
+    path: '/api/user/notice_settings_save',
+    methods: ['POST'],
+    auth: 'user',
+    mutating: true,
+    loader: true,
+    whileFrozen: true,
+  },
+  unsubscribeEmails: {
+    path: '/api/notice/unsubscribe',
+    methods: ['POST'],
+    auth: 'none',
+    mutating: true,
+    loader: true,
+  },
 
   // Wallet
   balances: {

@@ -24,6 +24,7 @@ export const CALLS_BY_KEY: Readonly<Partial<Record<CallName, KeyScope>>> = {
   mySubscriptions: 'read',
   notices: 'read',
   noticesUnread: 'read',
+  noticeSettings: 'read',
   exportAccountLogs: 'read',
   exportDeposits: 'read',
   exportWithdrawals: 'read',

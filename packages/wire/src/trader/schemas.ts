@@ -16,6 +16,7 @@ import { fundSchemas } from './schemas/fund.ts'
 import { newsSchemas } from './schemas/news.ts'
 import { noticeSchemas } from './schemas/notices.ts'
 import { portfolioSchemas } from './schemas/portfolio.ts'
+import { noticeSettingsSchemas } from './schemas/notice-settings.ts'
 import { searchSchemas } from './schemas/search.ts'
 import { sessionSchemas } from './schemas/session.ts'
 import { siteSchemas } from './schemas/site.ts'
@@ -33,6 +34,7 @@ export const SCHEMAS = {
   ...chatSchemas,
   ...feedbackSchemas,
   ...noticeSchemas,
+  ...noticeSettingsSchemas,
   ...walletSchemas,
   ...portfolioSchemas,
   ...depositSchemas,

@@ -47,6 +47,10 @@ export const SUMMARIES: Readonly<Record<CallName, string>> = {
   feedbackList: 'Own feedback with its answers, newest first. The address is ours.',
   notices: 'What happened to own money and reviews, newest first. The address is ours.',
   noticesSeen: 'Marks notices as read, up to one. The address is ours.',
+  noticeRead: 'Marks one notice as read. The address is ours.',
+  noticeSettings: 'What each channel sends, quiet hours and daily emails. The address is ours.',
+  saveNoticeSettings: 'Changes what each channel sends, and when. The address is ours.',
+  unsubscribeEmails: 'Ends the optional emails that a link belongs to, without login. The address is ours.',
   balances: 'Own accounts by accountTypeId.',
   accountDetail: 'One own account, forex unless another is named.',
   portfolio:

@@ -160,6 +160,9 @@ export const PLACES: readonly Place[] = [
   { path: '/feedback' },
   { path: '/feedback', as: 'trader', state: 'form' },
   { path: '/notices', as: 'trader' },
+  { path: '/mine/notices', as: 'trader' },
+  { path: '/mine/notices', as: 'demo', state: 'demo' },
+  { path: '/unsubscribe', query: `token=12345678-orders.${'a'.repeat(43)}` },
 ]
 
 export function nameOf({ path, state }: Place): string {

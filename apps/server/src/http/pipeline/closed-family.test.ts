@@ -183,6 +183,7 @@ const ENDLESS: Readonly<Partial<Record<CallName, string>>> = {
   chatImageUpload: 'the visitor',
   chatSeen: 'messages do not end',
   noticesSeen: 'notices do not end',
+  noticeRead: 'notices do not end',
   submitDeposit: 'an offer, which is withdrawn without a result',
   submitWire: 'an offer, which is withdrawn without a result',
   bindMethod: 'a currency',

@@ -6,6 +6,8 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Where one POST ends emails of this kind (RFC 8058). */
+  readonly unsubscribe?: string | undefined
 }
 
 export interface Mailer {
@@ -22,9 +24,13 @@ export function smtpMailer(url: string, from: string): Mailer {
     { from },
   )
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, unsubscribe }) {
+      const headers = unsubscribe !== undefined && {
+        'List-Unsubscribe': { prepared: true, value: `<${unsubscribe}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }
       // As an object: a text would be parsed, and could become several addresses.
-      await transport.sendMail({ to: { name: '', address: to }, subject, text, html })
+      await transport.sendMail({ to: { name: '', address: to }, subject, text, html, ...(headers && { headers }) })
     },
     close: () => transport.close(),
   }

@@ -1,8 +1,11 @@
 // Unread counts of notices and support messages, and the frame that says that something of the user changed.
+import { flagToWire } from '@tallystick/wire/flag'
+import type { NoticeGroup } from '@tallystick/wire/trader/notice-groups'
 import { create } from 'zustand'
 import { live } from '../../live/live.ts'
 import { api } from '../../platform/api/api.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
+import { useCursorPages } from '../../platform/pages.ts'
 import { useSession } from '../../platform/stores/session-store.ts'
 import { PRIVATE, refreshPrivate } from '../session/session.ts'
 
@@ -16,10 +19,33 @@ export const useInbox = create<Inbox>()(() => ({ notices: 0, messages: 0 }))
 export const NOTICES = [PRIVATE, 'notices']
 export const CHAT = [PRIVATE, 'chat']
 
-/** The newest notice has been seen, and all before it. */
+interface NoticeFilter {
+  readonly group: NoticeGroup | undefined
+  readonly unread: boolean
+}
+
+/** Newest first. */
+export function useNotices({ group, unread }: NoticeFilter) {
+  return useCursorPages('notices', {
+    queryKey: [...NOTICES, group ?? 'all', unread],
+    params: { ...(group !== undefined && { group }), ...(unread && { unread: flagToWire(true) }) },
+    enabled: true,
+    rowOf: notice => notice,
+  })
+}
+
+/** All notices up to this one have been read. */
 export async function seeNotices(newest: number): Promise<void> {
-  const { data } = await api.call('noticesSeen', { id: newest }, { showErrorMessage: false })
-  useInbox.setState({ notices: data.unread })
+  await counted(api.call('noticesSeen', { id: newest }))
+}
+
+export async function readNotice(id: number): Promise<void> {
+  await counted(api.call('noticeRead', { id }, { showErrorMessage: false }))
+}
+
+async function counted(answer: Promise<{ readonly data: { readonly unread: number } }>): Promise<void> {
+  useInbox.setState({ notices: (await answer).data.unread })
+  await queryClient.invalidateQueries({ queryKey: NOTICES })
 }
 
 async function countMessages(): Promise<void> {
@@ -39,10 +65,10 @@ export function watchInbox(): void {
       live.subscribe('NOTICE', {
         frame: frame => {
           if (frame.type !== 'NOTICE') return
-          const isMore = frame.data.unread > useInbox.getState().notices
+          const isOther = frame.data.unread !== useInbox.getState().notices
           useInbox.setState({ notices: frame.data.unread })
-          // Fewer only means that they were read: the list keeps its marks while it is looked at.
-          if (isMore) void queryClient.invalidateQueries({ queryKey: NOTICES })
+          // More are new; fewer were read on another device.
+          if (isOther) void queryClient.invalidateQueries({ queryKey: NOTICES })
           // The snapshot, too: what was answered before it may have changed before anybody told this connection.
           refreshPrivate()
         },

@@ -16,7 +16,7 @@ export const PRIVATE = 'private'
 // Shown from memory at once, and refetched by every screen that shows it: somebody else may have decided about it meanwhile.
 queryClient.setQueryDefaults([PRIVATE], { staleTime: 0 })
 
-/** Not refetched by a change: addresses of pictures, which stay valid, and notices, which keep their marks while they are looked at. */
+/** Not refetched by a change: addresses of pictures, which stay valid, and notices, which follow their own count. */
 const ASKED_ALONE: readonly unknown[] = ['image', 'chat-image', 'notices']
 const REFRESH_APART_MS = 500
 const REFRESH_PATIENCE_MS = 3_000

@@ -1,5 +1,5 @@
 // Settings: public profile, two-factor login, devices, history of changed terms, and logout.
-import { FileClock, KeyRound } from 'lucide-react'
+import { Bell, FileClock, KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { LogOutDialog } from '../../entities/session/account-dialogs.tsx'
 import { useIsDemo } from '../../platform/stores/session-store.ts'
@@ -23,6 +23,9 @@ export default function SettingsScreen() {
         {!isDemo && <TwoFactorCard />}
         <SessionList />
         <RowCard>
+          <RowLink to="/mine/notices" icon={Bell}>
+            {t('notices')}
+          </RowLink>
           <RowLink to="/mine/api-keys" icon={KeyRound}>
             {t('apiKeys')}
           </RowLink>

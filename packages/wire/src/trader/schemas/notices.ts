@@ -1,8 +1,9 @@
 // Notices: what happened to a user's money and reviews, each with the place it belongs to.
 import Type from 'typebox'
 import { idField, timeField } from '../../fields.ts'
-import { idParam, pageParam } from '../../params.ts'
+import { choiceParam, idParam, pageParam, wordParam } from '../../params.ts'
 import { NO_PARAMS, type CallSchema } from '../../call-schema.ts'
+import { NOTICE_GROUPS } from '../notice-groups.ts'
 
 /** Kinds with words in the app. */
 export const NOTICE_KINDS = [
@@ -40,22 +41,30 @@ const Unread = Type.Object({
 
 export const noticeSchemas = {
   notices: {
-    params: Type.Object({ page: pageParam() }),
+    params: Type.Object({
+      page: pageParam(),
+      before: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,15}$', description: '`next` of the page before' })),
+      group: Type.Optional(wordParam([...NOTICE_GROUPS], 'Only notices of this group')),
+      unread: Type.Optional(choiceParam([0, 1], '1 = only unread notices')),
+    }),
     answer: Type.Object({
       data: Type.Array(
         Type.Object({
           id: idField(),
           kind: Type.Enum([...NOTICE_KINDS], { type: 'string' }),
+          group: Type.Enum([...NOTICE_GROUPS], { type: 'string' }),
           params: Type.Record(Type.String(), Type.String(), { description: 'What the words of the kind name' }),
           link: Type.String({ description: 'Route of the app it belongs to' }),
           is_read: Type.Boolean(),
           created_at: timeField(),
         }),
       ),
-      total: Type.Integer(),
+      total: Type.Integer({ description: '0 where a page was asked for by `before`' }),
+      next: Type.String({ description: 'Where the next rows begin; empty after the last page' }),
       unread: Type.Integer({ minimum: 0, maximum: 100 }),
     }),
   },
   noticesUnread: { params: NO_PARAMS, answer: Unread },
+  noticeRead: { params: Type.Object({ id: idParam('Notice') }), answer: Unread },
   noticesSeen: { params: Type.Object({ id: idParam('The newest notice that was seen') }), answer: Unread },
 } as const satisfies Readonly<Record<string, CallSchema>>

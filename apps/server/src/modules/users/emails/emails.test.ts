@@ -4,11 +4,12 @@ import { createServer, type AddressInfo, type Server } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { smtpMailer } from '../../../platform/mail/smtp.ts'
+import { transaction } from '../../../platform/postgres/pool.ts'
 import { smsGateway } from '../../../platform/sms/gateway.ts'
 import { testApi, type TestApi } from '../../../../testing/api/api.ts'
 import { emailsTo } from '../../../../testing/api/emails.ts'
 import { createEmails, type EmailDeps } from './emails.ts'
-import { writeEmail } from './template.ts'
+import { layOut, writeEmail } from './template.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -84,6 +85,27 @@ describe('emails and text messages', () => {
     expect(await stored('reader@example.com')).toEqual([
       { words: null, attempts: 1, sent: true, failed: false, error: '' },
     ])
+  })
+
+  it('that may be ended say how, for one click in the mail client (RFC 8058)', async () => {
+    const server = await mailServer()
+    const post = emails({ mailer: smtpMailer(server.url, 'site@example.com') })
+    const to = { channel: 'mail', destination: 'ends@example.com', language: 'en' } as const
+    const unsubscribe = `https://app.example.com/api/notice/unsubscribe?token=12345678-orders.${'a'.repeat(43)}`
+    const email = { ...layOut('en', 'Site', 'Subject', [{ text: 'Text' }]), unsubscribe }
+    await transaction(api.pool, client => post.store(client, to, email))
+    await expect(
+      transaction(api.pool, async client => {
+        await post.store(client, to, email)
+        throw new Error('not committed')
+      }),
+    ).rejects.toThrow('not committed')
+    await post.deliver()
+    await post.stop()
+    await server.stop()
+    expect(server.mails).toHaveLength(1)
+    expect(server.mails[0]).toContain(`List-Unsubscribe: <${unsubscribe}>\r\n`)
+    expect(server.mails[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
   })
 
   it('are tried five times a minute apart, then given up', async () => {

@@ -5,7 +5,7 @@ import type { EmailName } from '@tallystick/i18n/emails/emails'
 import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS } from '@tallystick/kernel/clock'
 import { messageOf } from '../../../platform/cannot-start.ts'
 import type { Mailer } from '../../../platform/mail/smtp.ts'
-import type { Pool } from '../../../platform/postgres/pool.ts'
+import type { Pool, PoolClient } from '../../../platform/postgres/pool.ts'
 import type { Sealer } from '../../../platform/secrets/sealer.ts'
 import type { SmsGateway } from '../../../platform/sms/gateway.ts'
 import type { Settings } from '../../../settings/settings.ts'
@@ -19,10 +19,11 @@ import {
   takeDueEmails,
   type WaitingEmail,
 } from './queries.ts'
-import { type EmailValues, writeEmail } from './template.ts'
+import { type Email, type EmailValues, writeEmail } from './template.ts'
 import type { Report } from '../../../platform/log-events.ts'
 
 export { readEmails } from './queries.ts'
+export { type Email, layOut, type Line } from './template.ts'
 
 export interface Reader {
   readonly channel: Channel
@@ -33,6 +34,8 @@ export interface Reader {
 export interface Emails {
   /** Resolves once the message is stored; delivery is asynchronous. */
   write(reader: Reader, name: EmailName, values?: EmailValues): Promise<void>
+  /** Stores an email within the caller's transaction: it is sent if that is committed, and only then. */
+  store(client: PoolClient, reader: Reader, email: Email): Promise<void>
   /** Delivers what is due. Called by itself; tests call it to wait for it. */
   deliver(): Promise<void>
   stop(): Promise<void>
@@ -77,6 +80,7 @@ export function createEmails(deps: EmailDeps): Emails {
       // Not awaited: how long a mail server takes must not tell whether an account exists.
       void deliver()
     },
+    store: (client, reader, email) => insertEmail(client, vault, reader, email, clock.now()),
     deliver,
     async stop() {
       clearInterval(timer)
@@ -101,10 +105,10 @@ async function deliverOne(deps: EmailDeps, email: WaitingEmail): Promise<void> {
   const { pool, vault, clock, mailer, gateway, isMailbox, say } = deps
   const { channel, destination } = email
   try {
-    const { subject, body: text, html } = openWords(vault, email.id, email.words)
+    const { subject, body: text, html, unsubscribe } = openWords(vault, email.id, email.words)
     const carrier = channel === 'mail' ? mailer : gateway
     if (carrier === undefined && !isMailbox) throw new Error(`nothing carries ${channel}`)
-    if (channel === 'mail') await mailer?.send({ to: destination, subject, text, html })
+    if (channel === 'mail') await mailer?.send({ to: destination, subject, text, html, unsubscribe })
     else await gateway?.send(destination, subject)
     if (carrier === undefined) say?.(`${channel} to ${destination}:  ${subject}`)
     await markSent(pool, email.id, clock.now(), carrier === undefined)

@@ -1,7 +1,7 @@
 // SQL of emails.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { OperatorParamsOf } from '@tallystick/wire/operator/schemas'
-import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
+import { idFrom, type Pool, type PoolClient } from '../../../platform/postgres/pool.ts'
 import type { Sealer } from '../../../platform/secrets/sealer.ts'
 import { betweenTimes, type ListSource, matches, readList, type Window } from '../../../http/lists/lists.ts'
 import type { Email } from './template.ts'
@@ -20,7 +20,7 @@ export function openWords(sealer: Sealer, id: number, words: Buffer | null): Ema
 const NO_WORDS: Email = { subject: '', body: '', html: '' }
 
 export async function insertEmail(
-  pool: Pool,
+  pool: Pool | PoolClient,
   sealer: Sealer,
   to: { readonly channel: Channel; readonly destination: string },
   email: Email,
@@ -29,7 +29,7 @@ export async function insertEmail(
   // The id comes first: the words are sealed for it.
   const { rows } = await pool.query<{ id: bigint }>(`select nextval(pg_get_serial_sequence('emails', 'id')) as id`)
   const id = idFrom(rows[0]?.id ?? 0n)
-  const { subject, body, html } = email
+  const { subject, body, html, unsubscribe } = email
   await pool.query(
     `insert into emails (id, channel, destination, words, created_at, next_try_at)
      overriding system value values ($1, $2, $3, $4, to_timestamp($5 / 1000.0), to_timestamp($5 / 1000.0))`,
@@ -37,7 +37,7 @@ export async function insertEmail(
       id,
       to.channel,
       to.destination,
-      sealer.seal(placeOf(id), Buffer.from(JSON.stringify({ subject, body, html }))),
+      sealer.seal(placeOf(id), Buffer.from(JSON.stringify({ subject, body, html, unsubscribe }))),
       now,
     ],
   )

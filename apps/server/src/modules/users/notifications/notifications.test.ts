@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '@tallystick/kernel/clock'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoUser, type DemoUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
 import { liveClient } from '../../../../testing/api/live-client.ts'
-import { type NoticeReader, startNoticeReader } from './notifications.ts'
+import { type NoticeReader, notify, startNoticeReader } from './notifications.ts'
 
 let api: TestApi
 let reader: NoticeReader
@@ -178,6 +178,61 @@ describe('reading them', () => {
     const mine = (await list(one)).data[0]?.id ?? 0
     await two.post('/api/notice/seen', { id: mine })
     expect((await list(one)).unread).toBe(1)
+  })
+
+  it('one by one, which other devices are told', async () => {
+    const user = await demoUser(api)
+    for (let n = 0; n < 3; n++) await outbox(user.userId, 'margin_warning', 0)
+    const { data } = await list(user)
+    const middle = data[1]?.id
+    const told: number[] = []
+    const stop = api.bus.subscribe('notices_changed', ({ userIds }) => told.push(...userIds))
+    expect((await user.post('/api/notice/read', { id: middle })).data).toEqual({ unread: 2 })
+    stop()
+    expect(told).toEqual([user.userId])
+    expect((await list(user)).data.map(notice => notice.is_read)).toEqual([false, true, false])
+    const other = await demoUser(api)
+    await other.post('/api/notice/read', { id: data[0]?.id })
+    expect((await list(user)).unread).toBe(2)
+    await user.post('/api/notice/seen', { id: data[0]?.id })
+    expect((await list(user)).unread).toBe(0)
+  })
+
+  it('narrowed to a group or to what is unread', async () => {
+    const user = await demoUser(api)
+    await outbox(user.userId, 'margin_warning', 0)
+    await outbox(user.userId, 'copying_stopped', 0)
+    await reader.read()
+    await notify(api, { userId: user.userId, kind: 'identity_check_finished', ref: 1, params: {}, at: api.clock.now() })
+    const { data } = await list(user)
+    const kinds = async (query: string) =>
+      ((await user.get(`/api/notice/list?${query}`)).data as unknown as Listed).data.map(({ kind }) => kind)
+    expect(await kinds('group=identity')).toEqual(['identity_check_finished'])
+    expect(await kinds('group=orders')).toEqual(['copying_stopped', 'margin_warning'])
+    expect(await kinds('group=loans')).toEqual([])
+    await user.post('/api/notice/seen', { id: data[2]?.id })
+    expect(await kinds('unread=1')).toEqual(['identity_check_finished', 'copying_stopped'])
+    await user.post('/api/notice/read', { id: data[1]?.id })
+    expect(await kinds('unread=1')).toEqual(['identity_check_finished'])
+    expect(await kinds('unread=1&group=orders')).toEqual([])
+    expect((await user.get('/api/notice/list?group=weather')).data.reason).toBe('bad_request')
+  })
+
+  it('page after page by the last one, however many come meanwhile', async () => {
+    const user = await demoUser(api)
+    for (let n = 0; n < 43; n++) await outbox(user.userId, 'margin_warning', 0)
+    const seen: number[] = []
+    let next: string | undefined = ''
+    while (next !== undefined) {
+      await outbox(user.userId, 'margin_warning', 0)
+      await reader.read()
+      const query: string = next === '' ? '' : `?before=${next}`
+      const page = (await user.get(`/api/notice/list${query}`)).data as unknown as Listed & { next: string }
+      seen.push(...page.data.map(({ id }) => id))
+      next = page.next === '' ? undefined : page.next
+    }
+    expect(seen).toHaveLength(44)
+    expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => b - a))
   })
 
   it('come twenty to a page, newest first', async () => {

@@ -117,4 +117,5 @@ async function remind({ pool, bus, clock }: NoticeReaderDeps): Promise<void> {
   }
 }
 
+export { linkOf } from './present.ts'
 export { countUnread } from './queries.ts'

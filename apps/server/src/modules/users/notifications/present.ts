@@ -1,4 +1,5 @@
 // Presents notices on the wire, each with the route of the app it belongs to.
+import { GROUP_OF_KIND } from '@tallystick/wire/trader/notice-groups'
 import type { UserNotice } from '@tallystick/wire/trader/schemas'
 import type { NoticeKind } from '@tallystick/wire/trader/schemas/notices'
 import { timeText } from '../../../http/pipeline/time-text.ts'
@@ -32,6 +33,17 @@ const LINKS = {
   identity_check_rejected: '/mine/auth',
 } as const satisfies Readonly<Record<NoticeKind, string>>
 
+/** Route of the app that a notice belongs to. */
+export const linkOf = (kind: NoticeKind): string => LINKS[kind]
+
 export function presentNotice({ id, kind, params, isRead, at }: NoticeRow): UserNotice {
-  return { id, kind, params: { ...params }, link: LINKS[kind], is_read: isRead, created_at: timeText(at) }
+  return {
+    id,
+    kind,
+    group: GROUP_OF_KIND[kind],
+    params: { ...params },
+    link: LINKS[kind],
+    is_read: isRead,
+    created_at: timeText(at),
+  }
 }

@@ -1,5 +1,6 @@
 // SQL of notices, and of the reader that turns the engine's outbox into them.
 import type { Instant } from '@tallystick/kernel/clock'
+import { GROUP_OF_KIND, kindsOf, type NoticeGroup } from '@tallystick/wire/trader/notice-groups'
 import type { NoticeKind } from '@tallystick/wire/trader/schemas/notices'
 import { idFrom, type Pool, type PoolClient } from '../../../platform/postgres/pool.ts'
 import type { Window } from '../../../http/lists/lists.ts'
@@ -25,15 +26,24 @@ export interface NoticeRow extends NewNotice {
   readonly isRead: boolean
 }
 
-/** A notice that is there already, by its place in the outbox or as a reminder, is not made again. Returns whom it was made for. */
+/**
+ * A notice that is there already, by its place in the outbox or as a reminder, is not made again. What is to be sent of it beside the app
+ * is written with it, for those who want it. Returns whom it was made for.
+ */
 export async function insertNotices(client: Pool | PoolClient, notices: readonly NewNotice[]): Promise<number[]> {
   if (notices.length === 0) return []
   const { rows } = await client.query<{ user_id: bigint }>(
-    `insert into notice (user_id, kind, ref, params, shard, seq, at)
-     select (n->>'userId')::bigint, n->>'kind', (n->>'ref')::bigint, n->'params', (n->>'shard')::smallint, (n->>'seq')::bigint,
-       (n->>'at')::bigint
-     from jsonb_array_elements($1::jsonb) n on conflict do nothing returning user_id`,
-    [JSON.stringify(notices)],
+    `with made as (
+       insert into notice (user_id, kind, ref, params, shard, seq, at)
+       select (n->>'userId')::bigint, n->>'kind', (n->>'ref')::bigint, n->'params', (n->>'shard')::smallint, (n->>'seq')::bigint,
+         (n->>'at')::bigint
+       from jsonb_array_elements($1::jsonb) n on conflict do nothing returning id, user_id, kind, at),
+     emailed as (
+       insert into notice_delivery (notice_id, user_id, channel, due_at)
+       select m.id, m.user_id, 'email', m.at from made m join notice_settings s on s.user_id = m.user_id
+       where $2::jsonb->>m.kind = any(s.email_groups))
+     select user_id from made`,
+    [JSON.stringify(notices), JSON.stringify(GROUP_OF_KIND)],
   )
   return [...new Set(rows.map(row => idFrom(row.user_id)))]
 }
@@ -47,39 +57,62 @@ interface RawNotice {
   readonly is_read: boolean
 }
 
-export async function readNotices(pool: Pool, userId: number, window: Window): Promise<Paged<NoticeRow>> {
-  const { rows, total } = await readOwnRows<RawNotice>(
-    pool,
-    {
-      name: 'notices',
-      columns: 'n.id, n.kind, n.ref, n.params, n.at, n.id <= coalesce(s.last_id, 0) as is_read',
-      from: 'notice n left join notice_seen s on s.user_id = n.user_id',
-      counted: 'notice n',
-      where: 'n.user_id = $1',
-      order: 'n.id desc',
-      values: [userId],
-    },
-    window,
-  )
-  return {
-    rows: rows.map(row => ({
-      id: idFrom(row.id),
-      userId,
-      kind: row.kind,
-      ref: idFrom(row.ref),
-      params: row.params,
-      at: idFrom(row.at),
-      isRead: row.is_read,
-    })),
-    total,
-  }
+export interface NoticeFilter {
+  readonly group: NoticeGroup | undefined
+  readonly isUnread: boolean
+}
+
+const IS_READ = 'n.read_at is not null or n.id <= coalesce(s.last_id, 0)'
+const LIST = {
+  columns: `n.id, n.kind, n.ref, n.params, n.at, ${IS_READ} as is_read`,
+  from: 'notice n left join notice_seen s on s.user_id = n.user_id',
+  where: `n.user_id = $1 and ($2::text[] is null or n.kind = any($2)) and (not $3::boolean or not (${IS_READ}))`,
+  order: 'n.id desc',
+}
+const listValues = (userId: number, { group, isUnread }: NoticeFilter) => [
+  userId,
+  group === undefined ? null : kindsOf(group),
+  isUnread,
+]
+
+/** A page by its number, newest first. */
+export async function readNotices(
+  pool: Pool,
+  userId: number,
+  filter: NoticeFilter,
+  window: Window,
+): Promise<Paged<NoticeRow>> {
+  const list = { ...LIST, name: 'notices', values: listValues(userId, filter) }
+  const { rows, total } = await readOwnRows<RawNotice>(pool, list, window)
+  return { rows: rows.map(row => noticeFrom(row, userId)), total }
+}
+
+/** What is older than a notice, newest first. */
+export async function readOlderNotices(
+  pool: Pool,
+  userId: number,
+  filter: NoticeFilter,
+  before: number,
+  most: number,
+): Promise<NoticeRow[]> {
+  const { rows } = await pool.query<RawNotice>({
+    name: 'notices-before',
+    text: `select ${LIST.columns} from ${LIST.from} where ${LIST.where} and n.id < $4 order by ${LIST.order} limit $5`,
+    values: [...listValues(userId, filter), before, most],
+  })
+  return rows.map(row => noticeFrom(row, userId))
+}
+
+function noticeFrom({ id, kind, ref, params, at, is_read: isRead }: RawNotice, userId: number): NoticeRow {
+  return { id: idFrom(id), userId, kind, ref: idFrom(ref), params, at: idFrom(at), isRead }
 }
 
 export async function countUnread(pool: Pool, userId: number): Promise<number> {
   const { rows } = await pool.query<{ count: bigint }>({
     name: 'notices-unread',
     text: `select count(*) from (select 1 from notice
-      where user_id = $1 and id > coalesce((select last_id from notice_seen where user_id = $1), 0) limit $2) unread`,
+      where user_id = $1 and read_at is null and id > coalesce((select last_id from notice_seen where user_id = $1), 0)
+      limit $2) unread`,
     values: [userId, MOST_UNREAD],
   })
   return idFrom(rows[0]?.count ?? 0n)
@@ -93,6 +126,15 @@ export async function markSeen(pool: Pool, userId: number, noticeId: number): Pr
      on conflict (user_id) do update set last_id = greatest(notice_seen.last_id, excluded.last_id)`,
     [userId, noticeId],
   )
+}
+
+/** A notice of somebody else means nothing here. */
+export async function markRead(pool: Pool, userId: number, noticeId: number, now: Instant): Promise<void> {
+  await pool.query('update notice set read_at = coalesce(read_at, $3) where user_id = $1 and id = $2', [
+    userId,
+    noticeId,
+    now,
+  ])
 }
 
 export interface OutboxRow {

@@ -1,0 +1,71 @@
+// Optional emails: what is due of a user goes into one email, in the transaction that takes it from the list of what waits, so that each
+// notice is emailed exactly once.
+import { languageFrom } from '@tallystick/i18n/languages'
+import { type Clock, MINUTE_MS } from '@tallystick/kernel/clock'
+import { GROUP_OF_KIND } from '@tallystick/wire/trader/notice-groups'
+import { type Pool, type PoolClient, transaction } from '../../../platform/postgres/pool.ts'
+import type { Vault } from '../../../platform/secrets/vault.ts'
+import type { Settings } from '../../../settings/settings.ts'
+import type { Emails } from '../emails/emails.ts'
+import { writeNoticeEmail } from './notice-email.ts'
+import { deleteEmailed, noteEmailed, putOffEmail, readDueUsers, readRecipient, takeDueEmail } from './queries.ts'
+import { unsubscribeToken } from './unsubscribe.ts'
+import { sendAt } from './when.ts'
+
+export interface EmailDeliveryDeps {
+  readonly pool: Pool
+  readonly clock: Clock
+  readonly vault: Vault
+  readonly settings: Settings
+  readonly emails: Emails
+  readonly publicOrigin: string
+}
+
+/** At most one optional email to a user in this time; what comes between is gathered. */
+export const EMAIL_PAUSE_MS = 10 * MINUTE_MS
+const MOST_IN_ONE = 100
+const BATCH = 200
+
+export async function deliverEmails(deps: EmailDeliveryDeps): Promise<void> {
+  for (;;) {
+    const userIds = await readDueUsers(deps.pool, deps.clock.now(), BATCH)
+    for (const userId of userIds) await transaction(deps.pool, client => emailUser(deps, client, userId))
+    if (userIds.length === 0) return
+    void deps.emails.deliver()
+  }
+}
+
+async function emailUser(deps: EmailDeliveryDeps, client: PoolClient, userId: number): Promise<void> {
+  const now = deps.clock.now()
+  const due = await takeDueEmail(client, userId, now, MOST_IN_ONE)
+  const recipient = await readRecipient(client, userId)
+  const to = recipient?.email ?? null
+  const wanted =
+    recipient && to !== null
+      ? due.filter(({ kind }) => recipient.settings.emailGroups.includes(GROUP_OF_KIND[kind]))
+      : []
+  const pauseUntil = recipient && recipient.emailedAt > 0 ? recipient.emailedAt + EMAIL_PAUSE_MS : 0
+  const timed = wanted.map(notice => ({
+    notice,
+    until: recipient ? sendAt(notice.at, now, recipient.settings, pauseUntil) : now,
+  }))
+  const later = timed.filter(({ until }) => until > now)
+  await putOffEmail(
+    client,
+    later.map(({ notice, until }) => ({ id: notice.id, until })),
+  )
+  const ready = timed.filter(({ until }) => until <= now).map(({ notice }) => notice)
+  const kept = new Set(later.map(({ notice }) => notice.id))
+  await deleteEmailed(
+    client,
+    due.map(({ id }) => id).filter(id => !kept.has(id)),
+  )
+  if (!recipient || to === null || ready.length === 0) return
+  const { vault, settings, publicOrigin, emails } = deps
+  const language = languageFrom(recipient.language)
+  const groups = [...new Set(ready.map(({ kind }) => GROUP_OF_KIND[kind]))]
+  const token = unsubscribeToken(vault, recipient.uid, groups)
+  const email = writeNoticeEmail(language, settings.get('site_title'), ready, { origin: publicOrigin, token })
+  await emails.store(client, { channel: 'mail', destination: to, language }, email)
+  await noteEmailed(client, userId, now)
+}

@@ -1,0 +1,92 @@
+// What each channel sends, changed by its user; and the link that ends optional emails.
+import type { Clock } from '@tallystick/kernel/clock'
+import { flagFromWire, flagToWire } from '@tallystick/wire/flag'
+import {
+  ALWAYS_EMAILED,
+  GROUPS_WITH_KINDS,
+  type NoticeGroup,
+  SETTABLE_GROUPS,
+} from '@tallystick/wire/trader/notice-groups'
+import type { AnswerOf, ParamsOf } from '@tallystick/wire/trader/schemas'
+import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'
+import { RequestRefused } from '../../../http/pipeline/envelope.ts'
+import type { Pool } from '../../../platform/postgres/pool.ts'
+import type { Vault } from '../../../platform/secrets/vault.ts'
+import { type ChannelSettings, readRecipient, type Recipient, writeSettings } from './queries.ts'
+import { unsubscribe } from './unsubscribe.ts'
+import { isTimeZone } from './when.ts'
+
+export interface NoticeChannelRouteDeps {
+  readonly pool: Pool
+  readonly vault: Vault
+  readonly clock: Clock
+}
+
+export function noticeChannelRoutes(calls: Calls, { pool, vault, clock }: NoticeChannelRouteDeps): void {
+  calls.serve('noticeSettings', async ({ user }) => {
+    const recipient = await readRecipient(pool, user.userId)
+    return recipient ? answer(settingsToWire(recipient)) : refuse('account_unknown')
+  })
+
+  calls.serve('saveNoticeSettings', async ({ user, params }) => {
+    await writeSettings(pool, user.userId, settingsFromWire(params), clock.now())
+    return answer({}, 'profile_saved')
+  })
+
+  calls.serve('unsubscribeEmails', async ({ params }) =>
+    (await unsubscribe(pool, vault, params.token)) ? answer({}, 'emails_ended') : refuse('link_unknown'),
+  )
+}
+
+const EMAILED_BY_CHOICE = GROUPS_WITH_KINDS.filter(group => !ALWAYS_EMAILED.has(group))
+
+function settingsToWire({ email, settings }: Recipient): AnswerOf<'noticeSettings'> {
+  const { emailGroups, pushOff, pushFigures, pace, quiet, timeZone } = settings
+  return {
+    groups: SETTABLE_GROUPS.map(group => ({
+      group,
+      email: ALWAYS_EMAILED.has(group) ? 'always' : emailGroups.includes(group) ? 'on' : 'off',
+      push: !GROUPS_WITH_KINDS.includes(group) ? 'never' : pushOff.includes(group) ? 'off' : 'on',
+    })),
+    email_pace: pace,
+    has_email: flagToWire(email !== null),
+    quiet_from: quiet ? minuteText(quiet.from) : '',
+    quiet_to: quiet ? minuteText(quiet.to) : '',
+    time_zone: timeZone,
+    push_figures: flagToWire(pushFigures),
+  }
+}
+
+function settingsFromWire(params: ParamsOf<'saveNoticeSettings'>): ChannelSettings {
+  const { email = '', push = '', email_pace: pace, quiet_from: from, quiet_to: to, time_zone: timeZone } = params
+  const pushed = groupsIn(push, GROUPS_WITH_KINDS, 'push')
+  if (!isTimeZone(timeZone)) throw new RequestRefused('bad_request', { field: 'time_zone' })
+  // One without the other, or no time between them.
+  if ((from === undefined) !== (to === undefined) || (from !== undefined && from === to))
+    throw new RequestRefused('bad_request', { field: 'quiet_to' })
+  return {
+    emailGroups: groupsIn(email, EMAILED_BY_CHOICE, 'email'),
+    pushOff: GROUPS_WITH_KINDS.filter(group => !pushed.includes(group)),
+    pushFigures: flagFromWire(params.push_figures),
+    pace,
+    quiet: from === undefined || to === undefined ? undefined : { from: minuteOf(from), to: minuteOf(to) },
+    timeZone,
+  }
+}
+
+/** Names of groups that may be chosen here, each once. */
+function groupsIn(text: string, allowed: readonly NoticeGroup[], field: string): NoticeGroup[] {
+  const names = text === '' ? [] : text.split(',')
+  const chosen = allowed.filter(group => names.includes(group))
+  if (chosen.length !== names.length) throw new RequestRefused('bad_request', { field })
+  return chosen
+}
+
+function minuteOf(text: string): number {
+  const [hour = 0, minute = 0] = text.split(':').map(Number)
+  return hour * 60 + minute
+}
+
+function minuteText(minute: number): string {
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,52 @@
+// Groups of notices: what a user chooses channels for. Every kind belongs to one; a new kind without a group does not compile.
+import type { NoticeKind } from './schemas/notices.ts'
+
+export const NOTICE_GROUPS = ['orders', 'alerts', 'money', 'loans', 'identity', 'security'] as const
+export type NoticeGroup = (typeof NOTICE_GROUPS)[number]
+
+export const GROUP_OF_KIND: Readonly<Record<NoticeKind, NoticeGroup>> = {
+  order_filled: 'orders',
+  order_stopped: 'orders',
+  order_dropped: 'orders',
+  loss_forgiven: 'orders',
+  margin_warning: 'orders',
+  copying_stopped: 'orders',
+  deposit_finished: 'money',
+  deposit_rejected: 'money',
+  withdrawal_submitted: 'money',
+  withdrawal_rate_changed: 'money',
+  withdrawal_completed: 'money',
+  withdrawal_expired: 'money',
+  withdrawal_rejected: 'money',
+  money_adjusted: 'money',
+  loan_paid_out: 'loans',
+  loan_rejected: 'loans',
+  loan_repaid: 'loans',
+  repayment_rejected: 'loans',
+  loan_due: 'loans',
+  loan_overdue: 'loans',
+  fund_finished: 'loans',
+  refund_paid: 'loans',
+  refund_rejected: 'loans',
+  identity_check_finished: 'identity',
+  identity_check_rejected: 'identity',
+}
+
+/** Emails that protect the account have words and a moment of their own and are always sent: nobody may switch them off for another. */
+export const ALWAYS_EMAILED: ReadonlySet<NoticeGroup> = new Set(['money', 'security'])
+
+/** Groups with kinds: they have a place in the inbox, and may be pushed. */
+export const GROUPS_WITH_KINDS: readonly NoticeGroup[] = NOTICE_GROUPS.filter(group =>
+  Object.values(GROUP_OF_KIND).includes(group),
+)
+
+/** What the settings list: security has emails only. */
+export const SETTABLE_GROUPS: readonly NoticeGroup[] = NOTICE_GROUPS.filter(
+  group => GROUPS_WITH_KINDS.includes(group) || ALWAYS_EMAILED.has(group),
+)
+
+/** Kinds of a group. */
+export function kindsOf(group: NoticeGroup): NoticeKind[] {
+  // Object.keys widens the kinds to string.
+  return (Object.keys(GROUP_OF_KIND) as NoticeKind[]).filter(kind => GROUP_OF_KIND[kind] === group)
+}
