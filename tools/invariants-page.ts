@@ -39,6 +39,7 @@ const CHAPTERS: readonly (readonly [string, RegExp])[] = [
   ['Copy trading', /^(?:CP|CO|I(?:2[1-5]|59|60|68)$)/],
   ['Wallet', /^(?:W|I(?:14$|3[3-8]|51|61))/],
   ['Loans and funds', /^(?:LN|LO|MN|MF|I(?:14b|39|4[0-6]|62))/],
+  ['Price alerts', /^(?:AL|I70)/],
   ['What may leave, and freezing', /^(?:VL|FZ|I57|I69)/],
 ]
 

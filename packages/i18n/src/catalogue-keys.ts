@@ -264,6 +264,7 @@ export interface Catalogues {
     readonly liveSilence: never
     readonly liveQuotes: never
     readonly always: never
+    readonly maxAlerts: never
   }
   readonly chart: {
     readonly chart: 'pair' | 'period'
@@ -998,6 +999,8 @@ export interface Catalogues {
     readonly noteInternalHint: never
     readonly end_expired: never
     readonly end_replaced: never
+    readonly set_max_alerts: never
+    readonly why_max_alerts: never
   }
   readonly emails: {
     readonly code_register_subject: 'code' | 'site'
@@ -1618,6 +1621,8 @@ export interface Catalogues {
     readonly identity_check_rejected: never
     readonly identity_check_rejected_body: 'reason'
     readonly unread: never
+    readonly alert_fired: 'code'
+    readonly alert_fired_body: 'direction' | 'level' | 'note' | 'price'
   }
   readonly orders: {
     readonly title: never
@@ -2011,6 +2016,10 @@ export interface Catalogues {
     readonly repayment_changed: 'total'
     readonly key_ahead: never
     readonly expiry_out_of_range: 'days'
+    readonly alert_unknown: never
+    readonly alert_level_reached: 'price'
+    readonly too_many_alerts: 'maximum'
+    readonly alert_ended: never
   }
   readonly 'server-messages': {
     readonly logged_in: never

@@ -28,6 +28,7 @@ export const ENTITIES: Readonly<Record<string, TSchema>> = {
   ChatMessage: SCHEMAS.chatSend.answer,
   Feedback: page(SCHEMAS.feedbackList.answer),
   Notice: page(SCHEMAS.notices.answer),
+  PriceAlert: page(SCHEMAS.alerts.answer),
   Account: SCHEMAS.accountDetail.answer,
   AccountRecord: page(SCHEMAS.accountLogs.answer),
   Transferable: SCHEMAS.transferable.answer,

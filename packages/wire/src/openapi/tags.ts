@@ -12,7 +12,7 @@ import { loanSchemas } from '../trader/schemas/loan.ts'
 import { microSchemas } from '../trader/schemas/micro.ts'
 import { fundSchemas } from '../trader/schemas/fund.ts'
 import { newsSchemas } from '../trader/schemas/news.ts'
-import { noticeSchemas } from '../trader/schemas/notices.ts'
+import { alertSchemas, noticeSchemas } from '../trader/schemas/notices.ts'
 import { searchSchemas } from '../trader/schemas/search.ts'
 import { sessionSchemas } from '../trader/schemas/session.ts'
 import { siteSchemas } from '../trader/schemas/site.ts'
@@ -45,6 +45,7 @@ export const TAGS: readonly Tag[] = [
   tag('Funds', 'Mining funds and subscriptions.', fundSchemas),
   tag('Identity', 'Identity verification.', identitySchemas),
   tag('Support', 'Support chat, feedback and notifications.', chatSchemas, feedbackSchemas, noticeSchemas),
+  tag('Price alerts', 'A notification when a price reaches a level.', alertSchemas),
   tag('Uploads', 'Images, which other calls then name by id.', uploadSchemas),
   tag('Exports', 'Own records as CSV files.', exportSchemas),
   tag('Site', 'What is public about this site, news and search.', siteSchemas, newsSchemas, searchSchemas),

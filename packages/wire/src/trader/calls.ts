@@ -326,6 +326,24 @@ export const CALLS = {
     whileFrozen: true,
   },
 
+  // Price alerts
+  alerts: { ...read, path: '/api/alert/list', auth: 'user' },
+  makeAlert: {
+    path: '/api/alert/make',
+    methods: ['POST'],
+    auth: 'user',
+    mutating: true,
+    loader: true,
+    whileFrozen: true,
+  },
+  removeAlert: {
+    path: '/api/alert/remove',
+    methods: ['POST'],
+    auth: 'user',
+    mutating: true,
+    whileFrozen: true,
+  },
+
   // Wallet
   balances: {
     ...read,

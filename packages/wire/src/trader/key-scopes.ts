@@ -23,6 +23,7 @@ export const CALLS_BY_KEY: Readonly<Partial<Record<CallName, KeyScope>>> = {
   mySubscriptions: 'read',
   notices: 'read',
   noticesUnread: 'read',
+  alerts: 'read',
   exportAccountLogs: 'read',
   exportDeposits: 'read',
   exportWithdrawals: 'read',
@@ -47,6 +48,8 @@ export const CALLS_BY_KEY: Readonly<Partial<Record<CallName, KeyScope>>> = {
   cancelOrder: 'trade',
   setStops: 'trade',
   submitMicro: 'trade',
+  makeAlert: 'trade',
+  removeAlert: 'trade',
 }
 
 /** A key's id, as its user sees it. */

@@ -14,7 +14,7 @@ import { loanSchemas } from './schemas/loan.ts'
 import { microSchemas } from './schemas/micro.ts'
 import { fundSchemas } from './schemas/fund.ts'
 import { newsSchemas } from './schemas/news.ts'
-import { noticeSchemas } from './schemas/notices.ts'
+import { alertSchemas, noticeSchemas } from './schemas/notices.ts'
 import { searchSchemas } from './schemas/search.ts'
 import { sessionSchemas } from './schemas/session.ts'
 import { siteSchemas } from './schemas/site.ts'
@@ -32,6 +32,7 @@ export const SCHEMAS = {
   ...chatSchemas,
   ...feedbackSchemas,
   ...noticeSchemas,
+  ...alertSchemas,
   ...walletSchemas,
   ...depositSchemas,
   ...withdrawalSchemas,
@@ -58,6 +59,7 @@ export type Instrument = AnswerOf<'searchInstrument'>[number]
 export type IdentityCheck = AnswerOf<'identityCheck'>
 export type ChatMessage = AnswerOf<'chatSend'>
 export type UserNotice = AnswerOf<'notices'>['data'][number]
+export type PriceAlert = AnswerOf<'alerts'>['data'][number]
 export type Account = AnswerOf<'balances'>[number]
 export type AccountLog = AnswerOf<'accountLogs'>['data'][number]
 export type OwnTransfer = AnswerOf<'transferLog'>['data'][number]

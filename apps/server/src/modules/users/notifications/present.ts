@@ -10,6 +10,7 @@ const LINKS = {
   order_dropped: '/order?source=0&type=3',
   loss_forgiven: '/mine/history?accountTypeId=1',
   margin_warning: '/order?source=0&type=1',
+  alert_fired: '/market',
   deposit_finished: '/mine/charge',
   deposit_rejected: '/mine/charge',
   withdrawal_submitted: '/mine/withdraw',
@@ -33,5 +34,10 @@ const LINKS = {
 } as const satisfies Readonly<Record<NoticeKind, string>>
 
 export function presentNotice({ id, kind, params, isRead, at }: NoticeRow): UserNotice {
-  return { id, kind, params: { ...params }, link: LINKS[kind], is_read: isRead, created_at: timeText(at) }
+  return { id, kind, params: { ...params }, link: linkOf(kind, params), is_read: isRead, created_at: timeText(at) }
+}
+
+/** An alert leads to its market. */
+function linkOf(kind: NoticeKind, { market }: NoticeRow['params']): string {
+  return kind === 'alert_fired' && market !== undefined ? `${LINKS[kind]}?code=${market}` : LINKS[kind]
 }
