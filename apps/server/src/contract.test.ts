@@ -124,6 +124,12 @@ const GOOD: Readonly<Partial<Record<CallName, () => Promise<Record<string, strin
   }),
   reverseOrder: async () => ({ id: await placeOne() }),
   setStops: async () => ({ id: await placeOne(), stop_loss_price: '90000', target_profit_price: '0' }),
+  alerts: async () => {
+    await setAlert()
+    return { state: 'active' }
+  },
+  makeAlert: async () => ({ ...ALERT, note: 'Breakout' }),
+  removeAlert: async () => ({ id: await setAlert() }),
   submitMicro: async () => MICRO_ORDER,
   microOrders: async () => {
     await takeMicro()
@@ -144,6 +150,12 @@ function otpOf(secret: string): string {
   const bits = Array.from(secret, char => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(char).toString(2).padStart(5, '0'))
   const bytes = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
   return codeAt(bytes, stepAt(api.clock.now()))
+}
+
+const ALERT = { forex_id: '1', direction: 'above', level: '200000' }
+
+async function setAlert(): Promise<string> {
+  return String((await user.post(CALLS.makeAlert.path, ALERT)).data['id'])
 }
 
 const MICRO_ORDER = { forex_id: '1', type: '1', number: '100', seconds: '30' }

@@ -18,6 +18,7 @@ import { portfolioRoutes } from './modules/money/portfolio/routes.ts'
 import { fundRoutes } from './modules/money/fund/routes.ts'
 import { newsRoutes } from './modules/content/news/routes.ts'
 import { noticeChannelRoutes } from './modules/users/notice-channels/routes.ts'
+import { alertRoutes } from './modules/trading/alert/routes.ts'
 import { noticeRoutes } from './modules/users/notifications/routes.ts'
 import { readWaiting } from './modules/operators/user-view/user-view.ts'
 import { userViewRoutes } from './modules/operators/user-view/routes.ts'
@@ -111,6 +112,7 @@ export function serveCalls(
   forexRoutes(calls, forex, settings)
   microRoutes(calls, { ...forex, settings, offers: api.offers })
   followRoutes(calls, operatorCalls, { ...forex, bus, settings })
+  alertRoutes(calls, { ...forex, settings })
   receiptRoutes(calls, pool, vault, market)
   feedKeyRoutes(calls, market)
   newsRoutes(calls, operatorCalls, { pool, clock })

@@ -305,6 +305,18 @@ export const EVERY_COMMAND: { readonly [T in HostCommand['type']]: (stage: Stage
     stage.submit({ type: 'ask_refund', userId: USER, subscriptionId })
     return { type: 'decide_refund', userId: USER, subscriptionId, outcome: 'refunded', ...OPERATOR }
   },
+  make_alert: () => ({
+    type: 'make_alert',
+    userId: USER,
+    pairId: EURGBP,
+    direction: 'above',
+    level: decimal('0.9'),
+    note: null,
+  }),
+  remove_alert: stage => {
+    const alert = { userId: USER, pairId: EURGBP, direction: 'below', level: decimal('0.7'), note: null } as const
+    return { type: 'remove_alert', userId: USER, alertId: stage.record({ type: 'make_alert', ...alert }) }
+  },
   freeze_user: () => ({ type: 'freeze_user', userId: USER, operatorId: 9, note: null }),
   unfreeze_user: () => ({ type: 'unfreeze_user', userId: USER, operatorId: 9, note: '' }),
 }

@@ -9,7 +9,7 @@ import type { OpenOrder } from '../src/products/forex/commands.ts'
 import type { Side } from '../src/core/side.ts'
 import type { ForexOrder } from '../src/products/forex/record.ts'
 import { valuation } from '../src/products/forex/value/valuation.ts'
-import { type PairTerms, tickId } from '../src/core/pair.ts'
+import { type PairTerms, type Tick, tickId } from '../src/core/pair.ts'
 import { DEFAULT_SETTINGS, type EngineSettings } from '../src/core/settings.ts'
 import { emptyState, setTerms, type State } from '../src/core/state.ts'
 import { type StepResult, seedPrice, stepCommand, stepMarket, stepTick } from '../src/core/step.ts'
@@ -87,7 +87,11 @@ export class ForexScenario {
   /** An accepted price, a tenth of a second later. */
   quote(pairId: number, price: string): void {
     this.now += 100
-    const tick = { id: tickId(pairId, this.now), pairId, price: decimal(price), at: this.now }
+    this.tick({ id: tickId(pairId, this.now), pairId, price: decimal(price), at: this.now })
+  }
+
+  /** A price that arrives now, of whatever time it is. */
+  tick(tick: Tick): void {
     stepTick(this.state, tick, this.now, this.changes)
   }
 

@@ -264,6 +264,7 @@ export interface Catalogues {
     readonly liveSilence: never
     readonly liveQuotes: never
     readonly always: never
+    readonly maxAlerts: never
   }
   readonly chart: {
     readonly chart: 'pair' | 'period'
@@ -1005,6 +1006,8 @@ export interface Catalogues {
     readonly noteInternalHint: never
     readonly end_expired: never
     readonly end_replaced: never
+    readonly set_max_alerts: never
+    readonly why_max_alerts: never
   }
   readonly emails: {
     readonly code_register_subject: 'code' | 'site'
@@ -1657,6 +1660,8 @@ export interface Catalogues {
     readonly stopConfirm: never
     readonly stopDone: never
     readonly stopInvalid: never
+    readonly alert_fired: 'code'
+    readonly alert_fired_body: 'direction' | 'level' | 'note' | 'price'
   }
   readonly orders: {
     readonly title: never
@@ -2050,6 +2055,10 @@ export interface Catalogues {
     readonly repayment_changed: 'total'
     readonly key_ahead: never
     readonly expiry_out_of_range: 'days'
+    readonly alert_unknown: never
+    readonly alert_level_reached: 'price'
+    readonly too_many_alerts: 'maximum'
+    readonly alert_ended: never
   }
   readonly 'server-messages': {
     readonly logged_in: never

@@ -15,6 +15,7 @@ export type RelationId = IdOf<'copy relation'>
 export type DepositId = IdOf<'deposit'>
 export type WithdrawalId = IdOf<'withdrawal'>
 export type MethodId = IdOf<'payout method'>
+export type AlertId = IdOf<'price alert'>
 export type LoanId = IdOf<'loan'>
 export type FundId = IdOf<'fund'>
 export type SubscriptionId = IdOf<'fund subscription'>

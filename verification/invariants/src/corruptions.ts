@@ -19,6 +19,7 @@ export interface Corruption {
 
 const one = (table: string, where: string, set: string): string =>
   `update ${table} set ${set} where ctid = (select ctid from ${table} where ${where} limit 1)`
+const alert = (where: string, set: string): string => one('price_alert', where, set)
 const order = (where: string, set: string): string => one('forex_order', where, set)
 
 export const CORRUPTIONS: readonly Corruption[] = [
@@ -153,6 +154,15 @@ export const CORRUPTIONS: readonly Corruption[] = [
     sql: one('outbox', `kind = 'loss_forgiven'`, `kind = 'margin_warning'`),
   },
   { finds: 'I48', what: 'a lost warning', sql: `delete from outbox where kind = 'margin_warning'` },
+  { finds: 'I70', what: 'a fired alert without a notice', sql: one('outbox', `kind = 'alert_fired'`, `kind = 'x'`) },
+  {
+    finds: 'I70',
+    what: 'an alert moved out of reach',
+    sql: alert('status = 1 and direction = 1', 'level = level * 2'),
+  },
+  { finds: 'I70', what: 'an alert turned round', sql: alert('status = 0', 'direction = 3 - direction') },
+  { finds: 'I70', what: 'an alert that fired off the tape', sql: alert('status = 1', 'fired_price = fired_price + 1') },
+  { finds: 'I70', what: 'an alert that fired before it was set', sql: alert('status = 1', 'origin_tick = fired_tick') },
   { finds: 'I51', what: 'a fee changed afterwards', sql: order('open_tick <> 0', 'fee = fee + 100') },
   { finds: 'I51', what: 'a profit the house did not pay', sql: order('profit > 0', 'profit = profit + 100') },
   { finds: 'I53', what: 'a margin by another leverage', sql: order('status = 1', 'leverage = leverage / 2') },

@@ -91,6 +91,12 @@ export async function liveThroughEverything(url: string, pool: Pool): Promise<vo
   await place(1, 'BTCUSD', '99600')
   const cancelled = await place(1, 'EURUSD', '1.05')
   await place(1, 'EURUSD', '1.06')
+  const alert = { userId: 1, pairId: idOf('BTCUSD'), note: null } as const
+  await submit({ type: 'make_alert', ...alert, direction: 'above', level: decimal('100200') })
+  await submit({ type: 'make_alert', ...alert, direction: 'below', level: decimal('90000') })
+  const removed = await submit({ type: 'make_alert', ...alert, direction: 'above', level: decimal('100100') })
+  await submit({ type: 'remove_alert', userId: 1, alertId: removed })
+  await submit({ type: 'make_alert', ...alert, direction: 'above', level: decimal('500000') })
   quote('BTCUSD', '100250.5')
   await submit({ type: 'close_order', userId: 1, orderId: closed })
   await submit({ type: 'cancel_order', userId: 1, orderId: cancelled })

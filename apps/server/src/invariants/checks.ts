@@ -130,6 +130,20 @@ export const CHECKS: readonly Check[] = [
             or coalesce(b.last, p.seq, 0) <> coalesce(s.outbox_seq, 0))`,
   },
   {
+    id: 'I70',
+    holds:
+      'an alert was set beyond the price; it fired on a later price of the tape that had reached its level, and is in the outbox once until it is pruned',
+    sql: `select (select count(*) from price_alert where case direction when 1 then level <= origin_price else level >= origin_price end)
+      + (select count(*) from price_alert where status = 1 and (fired_tick <= origin_tick or fired_tick % 4096 <> pair_id
+          or case direction when 1 then fired_price < level else fired_price > level end))
+      + (select count(*) from price_alert a join tape_tick t on t.id = a.fired_tick where t.price <> a.fired_price)
+      + (select count(*) from price_alert a left join shard s on s.shard = a.id % 64 where a.id / 64 > coalesce(s.last_number, 0))
+      + (select count(*) from price_alert a left join (
+            select user_id, (body::json ->> 'ref')::bigint as id, count(*) as told from outbox where kind = 'alert_fired' group by 1, 2
+          ) b using (user_id, id)
+          where coalesce(told, 0) <> 1 and (coalesce(told, 0) > 1 or (status = 1 and ended_at > ${prunedAt('a.id % 64')})))`,
+  },
+  {
     id: 'I63',
     holds: 'every writer was fenced: no row is beyond what its shard counted',
     sql: `select (select count(*) from ledger l left join shard s using (shard) where l.seq > coalesce(s.ledger_seq, 0))

@@ -33,6 +33,8 @@ export const SETTINGS = {
   /** Percent of a position's notional that stays on the forex account while its market is closed. */
   closed_market_haircut_percent: '5',
   max_open_orders: 200,
+  /** Active price alerts of one user. */
+  max_alerts: 50,
   micro_stale_ms: 5_000,
   demo_grant_forex: '100000',
   demo_grant_micro: '10000',

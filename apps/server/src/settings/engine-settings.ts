@@ -40,6 +40,7 @@ export function engineSettings(
     stopOutPercent: exact(settings, 'stop_out_level'),
     tradeFeeType: tradeFeeType(settings.get('trade_fee_type')),
     maxOpenOrders: settings.get('max_open_orders'),
+    maxAlerts: settings.get('max_alerts'),
     realMoneyTrades,
     paused: {
       all: settings.get('paused_all') === 1,

@@ -44,6 +44,7 @@ export const SETTING_RULES: Readonly<Record<SettingKey, ValueRule>> = {
   default_leverage: weakensGuard(whole(1, 100)),
   forex_stale_ms: weakensGuard(whole(1_000, 60_000)),
   max_open_orders: weakensGuard(whole(10, 1_000)),
+  max_alerts: weakensGuard(whole(1, 500)),
   micro_stale_ms: weakensGuard(whole(1_000, 60_000)),
   closed_market_haircut_percent: weakensGuard(exact('1', '50')),
   demo_grant_forex: movesMoney(exact('0', '1000000')),

@@ -24,11 +24,12 @@ export interface Notice {
     | 'order_dropped'
     | 'loss_forgiven'
     | 'margin_warning'
+    | 'alert_fired'
     | WalletNotice
     | CopyNotice
     | LoanNotice
     | FundNotice
-  /** The order concerned; 0 for the account. */
+  /** The order or record concerned; 0 for the account. */
   readonly ref: number
   readonly at: Instant
 }

@@ -1,4 +1,7 @@
 // Every product by name, with the types of its commands, events and records. What products do stands in the registry, which has to fit.
+import type { AlertCommand } from '../products/alert/commands.ts'
+import type { AlertEvent } from '../products/alert/events.ts'
+import type { AlertRecords } from '../products/alert/record.ts'
 import type { CopyCommand } from '../products/copy/commands.ts'
 import type { CopyEvent } from '../products/copy/events.ts'
 import type { CopyRecords } from '../products/copy/record.ts'
@@ -30,6 +33,7 @@ export interface Products {
   readonly copy: Parts<CopyCommand, CopyEvent, CopyRecords>
   readonly loan: Parts<LoanCommand, LoanEvent, LoanRecords>
   readonly fund: Parts<FundCommand, FundEvent, FundRecords>
+  readonly alert: Parts<AlertCommand, AlertEvent, AlertRecords>
   readonly freeze: Parts<FreezeCommand, FreezeEvent, FreezeRecords>
   readonly demo: Parts<DemoCommand, DemoEvent, object>
 }

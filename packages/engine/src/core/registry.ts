@@ -1,6 +1,7 @@
 // All products. Commands are decided, events applied and records restored by the product they belong to.
 import { present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
+import { alert } from '../products/alert/product.ts'
 import { copy } from '../products/copy/product.ts'
 import { demo } from '../products/demo/product.ts'
 import { forex } from '../products/forex/product.ts'
@@ -28,6 +29,7 @@ export const PRODUCTS: { readonly [P in ProductName]: Product<Products[P]> } = {
   copy,
   loan,
   fund,
+  alert,
   freeze,
   demo,
 }

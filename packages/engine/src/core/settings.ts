@@ -16,6 +16,8 @@ export interface EngineSettings {
   readonly stopOutPercent: Decimal
   readonly tradeFeeType: TradeFeeType
   readonly maxOpenOrders: number
+  /** Active price alerts of one user. */
+  readonly maxAlerts: number
   /** False when prices are simulated and the site is in production: real money never trades on a made-up price. */
   readonly realMoneyTrades: boolean
   /** What takes nothing new at the moment. */
@@ -35,6 +37,7 @@ export const DEFAULT_SETTINGS: EngineSettings = {
   stopOutPercent: decimal('50'),
   tradeFeeType: 'lots',
   maxOpenOrders: 200,
+  maxAlerts: 50,
   realMoneyTrades: true,
   paused: NOTHING_PAUSED,
   demoGrants: { forex: decimal('100000'), micro: decimal('10000'), main: decimal('10000') },

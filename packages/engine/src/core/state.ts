@@ -3,6 +3,7 @@ import type { UserId } from '@tallystick/kernel/ids'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Price } from '@tallystick/kernel/decimal'
 import { type Books, emptyBooks } from '@tallystick/ledger/books'
+import { type AlertMemory, noAlerts } from '../products/alert/memory.ts'
 import { type CopyMemory, emptyCopy } from '../products/copy/memory.ts'
 import type { ForexOrder, OpenedOrder } from '../products/forex/record.ts'
 import type { FreezeMemory } from './freeze/record.ts'
@@ -34,6 +35,9 @@ export interface PairState {
   /** The same of copy relations with a stop-loss. */
   readonly copyFalls: ThresholdIndex
   readonly copyRises: ThresholdIndex
+  /** Price alerts that fire when the price falls or rises to their level. */
+  readonly alertFalls: ThresholdIndex
+  readonly alertRises: ThresholdIndex
   /** True from the first price this memory took itself, until one passes it by: only then is the newest price it knows the newest there was. */
   followed: boolean
   /** Running micro orders by the instant they expire. */
@@ -65,6 +69,7 @@ export interface State {
   readonly wallet: WalletMemory
   readonly loans: LoanMemory
   readonly funds: FundMemory
+  readonly alerts: AlertMemory
   readonly frozen: FreezeMemory
 }
 
@@ -86,6 +91,7 @@ export function emptyState(shard: number): State {
     wallet: emptyWallet(),
     loans: noLoans(),
     funds: noSubscriptions(),
+    alerts: noAlerts(),
     frozen: new Map(),
   }
 }
@@ -116,6 +122,8 @@ export function setTerms(state: State, terms: PairTerms): void {
     riskRises: new ThresholdIndex('rise'),
     copyFalls: new ThresholdIndex('fall'),
     copyRises: new ThresholdIndex('rise'),
+    alertFalls: new ThresholdIndex('fall'),
+    alertRises: new ThresholdIndex('rise'),
     expiries: new ThresholdIndex('rise'),
   })
 }

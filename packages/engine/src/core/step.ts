@@ -6,6 +6,7 @@ import type { Refusal } from '@tallystick/kernel/refusals'
 import { beginStep, type Changes, endStep } from './changes.ts'
 import type { Answer, HostCommand } from './commands.ts'
 import { judgeRelations, usersAtRisk, watchRelations } from '../products/copy/stop-loss.ts'
+import { fireAlerts } from '../products/alert/fire.ts'
 import type { Decision } from './decision.ts'
 import type { EngineEvent } from './events.ts'
 import { expireOrders } from '../products/forex/entry/expire.ts'
@@ -53,6 +54,8 @@ export function stepTick(state: State, tick: Tick, now: Instant, changes: Change
   if (pair.followed) settleBefore(state, pair, tick, now, event => apply(state, event, changes))
   else leaveToTape(state, pair, tick.at)
   pair.followed = true
+  // An alert moves no money.
+  fireAlerts(pair, tick, now, event => apply(state, event, changes))
   const here = beginStep(changes)
   const reached = takeTick(state, pair, tick, now, event => apply(state, event, here))
   if (isNoneAtRisk(reached) && here.users.size === 0) return

@@ -88,6 +88,8 @@ const EXPECTED: { readonly [T in HostCommand['type']]: Outcomes } = {
   buy_fund: UNAFFECTED,
   ask_refund: UNAFFECTED,
   decide_refund: UNAFFECTED,
+  make_alert: UNAFFECTED,
+  remove_alert: UNAFFECTED,
   freeze_user: UNAFFECTED,
   unfreeze_user: UNAFFECTED,
 }
@@ -217,6 +219,7 @@ describe('a frozen user', () => {
     'bind_method',
     'buy_fund',
     'follow',
+    'make_alert',
     'open_micro',
     'open_order',
     'place_order',

@@ -30,6 +30,7 @@ export const ENTITIES: Readonly<Record<string, TSchema>> = {
   Notice: page(SCHEMAS.notices.answer),
   NoticeGroup: SCHEMAS.noticeSettings.answer.properties.groups.items,
   NoticeSettings: SCHEMAS.noticeSettings.answer,
+  PriceAlert: page(SCHEMAS.alerts.answer),
   Account: SCHEMAS.accountDetail.answer,
   AccountRecord: page(SCHEMAS.accountLogs.answer),
   Portfolio: SCHEMAS.portfolio.answer,

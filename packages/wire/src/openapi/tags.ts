@@ -12,7 +12,7 @@ import { loanSchemas } from '../trader/schemas/loan.ts'
 import { microSchemas } from '../trader/schemas/micro.ts'
 import { fundSchemas } from '../trader/schemas/fund.ts'
 import { newsSchemas } from '../trader/schemas/news.ts'
-import { noticeSchemas } from '../trader/schemas/notices.ts'
+import { alertSchemas, noticeSchemas } from '../trader/schemas/notices.ts'
 import { portfolioSchemas } from '../trader/schemas/portfolio.ts'
 import { noticeSettingsSchemas } from '../trader/schemas/notice-settings.ts'
 import { searchSchemas } from '../trader/schemas/search.ts'
@@ -59,6 +59,7 @@ export const TAGS: readonly Tag[] = [
     noticeSchemas,
     noticeSettingsSchemas,
   ),
+  tag('Price alerts', 'A notification when a price reaches a level.', alertSchemas),
   tag('Uploads', 'Images, which other calls then name by id.', uploadSchemas),
   tag('Exports', 'Own records as CSV files.', exportSchemas),
   tag('Site', 'What is public about this site, news and search.', siteSchemas, newsSchemas, searchSchemas),

@@ -30,6 +30,7 @@ export const SETTING_GROUPS = [
       ['closed_market_haircut_percent', 'unit_percent'],
       ['micro_stale_ms', 'unit_ms'],
       ['max_open_orders', 'none'],
+      ['max_alerts', 'none'],
       ['demo_grant_forex', 'unit_usd'],
       ['demo_grant_micro', 'unit_usd'],
       ['demo_grant_main', 'unit_usd'],

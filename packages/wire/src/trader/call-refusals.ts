@@ -258,6 +258,16 @@ export const CALL_REFUSALS = {
     'too_many_orders',
     'trading_paused',
   ],
+  makeAlert: [
+    ...OWNER,
+    'pair_unknown',
+    'price_stale',
+    'price_out_of_range',
+    'price_not_in_steps',
+    'alert_level_reached',
+    'too_many_alerts',
+  ],
+  removeAlert: ['alert_unknown', 'alert_ended'],
   checkOrder: ['order_unknown'],
 } as const satisfies Readonly<Partial<Record<CallName, readonly RefusalName[]>>>
 

@@ -349,6 +349,24 @@ export const CALLS = {
     loader: true,
   },
 
+  // Price alerts
+  alerts: { ...read, path: '/api/alert/list', auth: 'user' },
+  makeAlert: {
+    path: '/api/alert/make',
+    methods: ['POST'],
+    auth: 'user',
+    mutating: true,
+    loader: true,
+    whileFrozen: true,
+  },
+  removeAlert: {
+    path: '/api/alert/remove',
+    methods: ['POST'],
+    auth: 'user',
+    mutating: true,
+    whileFrozen: true,
+  },
+
   // Wallet
   balances: {
     ...read,

@@ -25,6 +25,7 @@ export const CALLS_BY_KEY: Readonly<Partial<Record<CallName, KeyScope>>> = {
   notices: 'read',
   noticesUnread: 'read',
   noticeSettings: 'read',
+  alerts: 'read',
   exportAccountLogs: 'read',
   exportDeposits: 'read',
   exportWithdrawals: 'read',
@@ -49,6 +50,8 @@ export const CALLS_BY_KEY: Readonly<Partial<Record<CallName, KeyScope>>> = {
   cancelOrder: 'trade',
   setStops: 'trade',
   submitMicro: 'trade',
+  makeAlert: 'trade',
+  removeAlert: 'trade',
 }
 
 /** A key's id, as its user sees it. */

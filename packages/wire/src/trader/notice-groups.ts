@@ -11,6 +11,7 @@ export const GROUP_OF_KIND: Readonly<Record<NoticeKind, NoticeGroup>> = {
   loss_forgiven: 'orders',
   margin_warning: 'orders',
   copying_stopped: 'orders',
+  alert_fired: 'alerts',
   deposit_finished: 'money',
   deposit_rejected: 'money',
   withdrawal_submitted: 'money',

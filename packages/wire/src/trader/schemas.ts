@@ -14,7 +14,7 @@ import { loanSchemas } from './schemas/loan.ts'
 import { microSchemas } from './schemas/micro.ts'
 import { fundSchemas } from './schemas/fund.ts'
 import { newsSchemas } from './schemas/news.ts'
-import { noticeSchemas } from './schemas/notices.ts'
+import { alertSchemas, noticeSchemas } from './schemas/notices.ts'
 import { portfolioSchemas } from './schemas/portfolio.ts'
 import { noticeSettingsSchemas } from './schemas/notice-settings.ts'
 import { searchSchemas } from './schemas/search.ts'
@@ -35,6 +35,7 @@ export const SCHEMAS = {
   ...feedbackSchemas,
   ...noticeSchemas,
   ...noticeSettingsSchemas,
+  ...alertSchemas,
   ...walletSchemas,
   ...portfolioSchemas,
   ...depositSchemas,
@@ -62,6 +63,7 @@ export type Instrument = AnswerOf<'searchInstrument'>[number]
 export type IdentityCheck = AnswerOf<'identityCheck'>
 export type ChatMessage = AnswerOf<'chatSend'>
 export type UserNotice = AnswerOf<'notices'>['data'][number]
+export type PriceAlert = AnswerOf<'alerts'>['data'][number]
 export type Account = AnswerOf<'balances'>[number]
 export type AccountLog = AnswerOf<'accountLogs'>['data'][number]
 export type OwnTransfer = AnswerOf<'transferLog'>['data'][number]

@@ -46,6 +46,10 @@ export const SUMMARIES: Readonly<Record<CallName, string>> = {
   feedbackSend: 'Sends feedback to support. The address is ours.',
   feedbackList: 'Own feedback with its answers, newest first. The address is ours.',
   notices: 'What happened to own money and reviews, newest first. The address is ours.',
+  alerts: 'Own price alerts, active or fired. The address is ours.',
+  makeAlert:
+    'Sets an alert that becomes a notice on the first accepted price at or through its level, once. The address is ours.',
+  removeAlert: 'Removes an active price alert. The address is ours.',
   noticesSeen: 'Marks notices as read, up to one. The address is ours.',
   noticeRead: 'Marks one notice as read. The address is ours.',
   noticeSettings: 'What each channel sends, quiet hours and daily emails. The address is ours.',

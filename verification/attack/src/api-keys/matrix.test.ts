@@ -122,6 +122,8 @@ it('what a key may do is what is written here', () => {
     'closeOrder',
     'closeOrderPart',
     'editOrder',
+    'makeAlert',
+    'removeAlert',
     'reverseOrder',
     'setStops',
     'submitMicro',

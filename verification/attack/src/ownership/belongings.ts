@@ -52,6 +52,11 @@ export function belongingsOf(api: TestApi, user: RealUser): Partial<Record<CallN
     }),
     reverseOrder: async () => ({ id: await placed() }),
     setStops: async () => ({ id: await placed(), stop_loss_price: '90000', target_profit_price: '0' }),
+    removeAlert: async () => {
+      api.market.tick('BTCUSD', '100000')
+      const alert = { forex_id: '1', direction: 'above', level: '110000' }
+      return { id: String((await user.post(CALLS.makeAlert.path, alert)).data['id']) }
+    },
     checkOrder: async () => ({ kind: 'forex', id: await placed() }),
     followOrders: () => copied(api, user),
   }

@@ -14,6 +14,7 @@ import type { AccountType } from '@tallystick/ledger/chart'
 import type { IdempotencyKey, Outcome } from '@tallystick/server/engine-host/engine-client'
 import { KEY_SKEW_MS } from '@tallystick/server/engine-host/shard/timed-keys'
 import { attributesOf } from '@tallystick/kernel/refusal-attributes'
+import { AlertClients } from '../alerts/clients.ts'
 import { closeAllOf, countClosed } from './close-all.ts'
 import { CopyClients } from './copy.ts'
 import { FreezeClients } from './freeze.ts'
@@ -70,6 +71,8 @@ export interface ClientDeps {
 const PATIENCE_MS = 3_000
 /** How much of what is done are freezes and their lifting. */
 const FREEZES = 0.01
+/** And price alerts. */
+const ALERTS = 0.06
 
 /** The shares of micro, wallet and copy commands; the rest is forex. */
 const SHARES: Readonly<Record<Focus, readonly [number, number, number]>> = {
@@ -91,6 +94,7 @@ export class Clients {
   readonly #micro: MicroClients
   readonly #copy: CopyClients
   readonly #freeze: FreezeClients
+  readonly #alerts: AlertClients
   readonly #keysOf = new Map<number, number>()
   #isCalm = false
   readonly #lotsOf = new Map<number, Lots>()
@@ -100,6 +104,7 @@ export class Clients {
     this.#micro = new MicroClients(deps)
     this.#copy = new CopyClients(deps)
     this.#freeze = new FreezeClients(deps)
+    this.#alerts = new AlertClients(deps)
     this.#wallet = new WalletClients({ ...deps, now: () => deps.timeline.now })
   }
 
@@ -118,6 +123,10 @@ export class Clients {
     }
     if (random.chance(FREEZES)) {
       for (const command of this.#freeze.act()) this.#request(command)
+      return
+    }
+    if (random.chance(ALERTS)) {
+      for (const command of this.#alerts.act(random.pick(users))) this.#request(command)
       return
     }
     const [micro, wallet, copy] = SHARES[this.#deps.focus]
@@ -264,6 +273,7 @@ export class Clients {
     this.#wallet.hear(request.command, outcome)
     this.#copy.hear(request.command, outcome)
     this.#freeze.hear(request.command, outcome)
+    this.#alerts.hear(request.command, outcome)
     if (request.command.type === 'open_micro' && outcome.ok && outcome.answer.expiresAt !== undefined)
       this.#deps.onMicro(request.command.pairId, outcome.answer.expiresAt)
     if (request.command.type === 'place_order' && outcome.ok && this.#copy.isMaster(request.command.userId))

@@ -1,5 +1,6 @@
 // All mutants: deliberate bugs, each one edit or a few of the real code. The simulator must find every one of them; a mutant that
 // survives shows that a check is missing.
+import { ALERT_MUTANTS } from '../alerts/mutants.ts'
 import { CLUSTER_MUTANTS } from './cluster.ts'
 import { COPY_MUTANTS } from './copy.ts'
 import { FOREX_MUTANTS } from './forex.ts'
@@ -16,6 +17,7 @@ import type { Mutant } from './edit.ts'
 export const MUTANTS: readonly Mutant[] = [
   ...FOREX_MUTANTS,
   ...ORDER_MUTANTS,
+  ...ALERT_MUTANTS,
   ...HOST_MUTANTS,
   ...CLUSTER_MUTANTS,
   ...MICRO_MUTANTS,

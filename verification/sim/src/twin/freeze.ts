@@ -18,6 +18,7 @@ const REFUSED: ReadonlySet<HostCommand['type']> = new Set([
   'follow',
   'submit_loan',
   'buy_fund',
+  'make_alert',
 ])
 
 export class TwinFreeze {

@@ -193,7 +193,8 @@ async function keepTicks(pool: Pool, ticks: ReadonlyMap<number, Price>): Promise
      select id, id % 4096, id / 4096, price from unnest($1::bigint[], $2::bigint[]) as t (id, price) where id in (
        select open_tick from micro_order union select end_tick from micro_order union select next_tick from micro_order
        union select open_tick from forex_order union select close_tick from forex_order
-       union select estimated_tick from withdrawal union select offered_tick from withdrawal union select tick from withdrawal)`,
+       union select estimated_tick from withdrawal union select offered_tick from withdrawal union select tick from withdrawal
+       union select fired_tick from price_alert)`,
     [[...ticks.keys()], [...ticks.values()]],
   )
 }

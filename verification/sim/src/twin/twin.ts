@@ -4,6 +4,7 @@ import { isCommandOf } from '@tallystick/engine/core/registry'
 import type { HostCommand } from '@tallystick/engine/core/commands'
 import type { PairTerms, Tick } from '@tallystick/engine/core/pair'
 import type { EngineSettings } from '@tallystick/engine/core/settings'
+import { TwinAlerts } from '../alerts/twin.ts'
 import { TwinCopy } from './copy.ts'
 import { TwinForex } from './forex.ts'
 import { TwinFreeze } from './freeze.ts'
@@ -59,6 +60,7 @@ export class Twin {
   readonly wallet: TwinWallet
   readonly micro: TwinMicro
   readonly copy: TwinCopy
+  readonly alerts: TwinAlerts
   readonly freezes: TwinFreeze
   readonly #pairs: Map<number, PairTerms>
   readonly #shard: number
@@ -85,6 +87,7 @@ export class Twin {
       now: () => this.#now,
       isFrozen,
     })
+    this.alerts = new TwinAlerts({ ...base, pairs: this.#pairs, price: id => prices.get(id)?.price ?? 0n })
     const { forex } = this
     this.micro = new TwinMicro({ ...base, pairs: this.#pairs, market: id => prices.get(id) })
     this.copy = new TwinCopy({
@@ -162,6 +165,7 @@ export class Twin {
   tick(tick: Tick, now: number): void {
     this.#now = now
     if (!this.quietTick(tick, now, true)) return
+    this.alerts.tick(tick)
     const { changed, concerned } = this.forex.tick(tick.pairId, tick.price)
     for (const user of changed) this.forex.rearm(user)
     for (const user of [...concerned].sort((a, b) => a - b)) {
@@ -190,6 +194,7 @@ export class Twin {
     if (command.type === 'open_accounts') return this.#openAccounts(command.userId, command.realm)
     if (command.type === 'reset_demo') return this.#reset(command.userId)
     if (isCommandOf('copy', command)) return this.copy.obey(command, now)
+    if (isCommandOf('alert', command)) return this.alerts.obey(command)
     if (isCommandOf('wallet', command)) return this.wallet.obey(command, now)
     // They take days, not seconds, and have a world of their own.
     if (isCommandOf('loan', command) || isCommandOf('fund', command))

@@ -37,6 +37,7 @@ export function levelsOf(state: State, terms: PairTerms): Price[] {
     levels.push(...[order.stopLoss, order.takeProfit].filter(level => level !== null))
     if (order.status === 'pending') levels.push(order.originPrice)
   }
+  for (const alert of state.alerts.active.values()) if (alert.pairId === terms.id) levels.push(alert.level)
   for (const [userId, user] of state.forexUsers) {
     // Rare and worth more than the others.
     const level =

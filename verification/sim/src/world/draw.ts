@@ -145,6 +145,7 @@ function drawSettings(random: Random): EngineSettings {
     ...DEFAULT_SETTINGS,
     tradeFeeType: random.chance(0.3) ? 'margin' : 'lots',
     maxOpenOrders: random.pick([3, 8, 200]),
+    maxAlerts: random.pick([2, 50]),
     demoGrants: { ...DEFAULT_SETTINGS.demoGrants, forex: decimal(grant) },
     micro: {
       durations: [2, 3, 5, 8].map((seconds, index) => ({

@@ -70,17 +70,18 @@ export function replay(
     }
   }
   failures.push(...compareWallet(twin.wallet, tables), ...twin.micro.compare(tables), ...compareCopy(twin.copy, tables))
-  failures.push(...twin.freezes.compare(tables))
+  failures.push(...twin.freezes.compare(tables), ...twin.alerts.compare(tables))
   failures.push(...compareWarnings(twin, tables))
   failures.push(...compareUsers(twin, tables), ...compareOrders(twin, tables), ...compareHouse(twin, tables, shard))
   return failures
 }
 
 /** Whatever a price or the time can change. */
-function effectsOf({ users, forex }: Twin): string {
+function effectsOf({ users, forex, alerts }: Twin): string {
   const balances = [...users.values()].map(user => [user.free, user.locked, user.owes, user.micro].join(' '))
   const orders = [...forex.orders.values()].map(order => order.state)
-  return [...balances, ...orders, forex.warnings.length].join(',')
+  const fired = alerts.all.filter(({ state }) => state === 'fired').length
+  return [...balances, ...orders, fired, forex.warnings.length].join(',')
 }
 
 /** Hosts as they followed each other: their epochs do not overlap. One that never wrote anything does not matter. */

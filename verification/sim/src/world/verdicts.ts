@@ -2,6 +2,7 @@
 import type { ShardHost } from '@tallystick/server/engine-host/shard/shard-host'
 import { memoryStore, type Tables } from '@tallystick/server/testing/memory-store'
 import { conservation } from '@tallystick/ledger/books'
+import { compareAlertMemory } from '../alerts/checks.ts'
 import { compareCopyMemory } from '../checks/copy.ts'
 import { compareMicroMemory } from '../checks/micro.ts'
 import { compareWalletMemory } from '../checks/wallet.ts'
@@ -30,7 +31,7 @@ export async function compareMemory(host: ShardHost, tables: Tables, shard: numb
   const frozen = [...host.state.frozen.values()].toSorted((a, b) => a.id - b.id)
   if (textOf(frozen) !== textOf(snapshot.records.user_freeze))
     failures.push('[I64] freezes differ between memory and store')
-  failures.push(...compareCopyMemory(host.state, snapshot))
+  failures.push(...compareCopyMemory(host.state, snapshot), ...compareAlertMemory(host.state, snapshot))
   failures.push(...compareWalletMemory(host.state, snapshot, resident), ...compareMicroMemory(host.state, snapshot))
   return [...failures, ...conserved(host, tables, shard)]
 }

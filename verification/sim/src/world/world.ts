@@ -8,6 +8,7 @@ import { decimal } from '@tallystick/kernel/decimal'
 import { type Random, seededRandom, seedOf } from '@tallystick/kernel/random'
 import type { Batch } from '@tallystick/server/engine-host/store/store'
 import { emptyTables } from '@tallystick/server/testing/memory-store'
+import { AlertChecks } from '../alerts/checks.ts'
 import { levelsOf } from './aim.ts'
 import { countMidnights } from './calendar.ts'
 import { Checks } from '../checks/checks.ts'
@@ -80,6 +81,7 @@ class World {
   readonly #walletChecks: WalletChecks
   readonly #microChecks: MicroChecks
   readonly #copyChecks: CopyChecks
+  readonly #alertChecks: AlertChecks
   readonly #carriedChecks: CarriedChecks
   readonly #cursors = new Map<number, number>()
   readonly #digest = createHash('sha256')
@@ -173,6 +175,7 @@ class World {
     this.#microChecks = new MicroChecks(tables, this.#feed.ticks, expect)
     this.#copyChecks = new CopyChecks(tables, SIM_PAIRS, expect)
     this.#carriedChecks = new CarriedChecks(tables, this.#coverage, expect)
+    this.#alertChecks = new AlertChecks(tables, this.#feed.ticks, this.#coverage, expect)
     const answerChecks = new AnswerChecks(what => this.#checks.failures.push(what))
     const freezeChecks = new FreezeChecks(expect)
     this.#productChecks = [
@@ -181,6 +184,7 @@ class World {
       this.#microChecks,
       this.#copyChecks,
       this.#carriedChecks,
+      this.#alertChecks,
       freezeChecks,
       answerChecks,
     ]
@@ -347,6 +351,7 @@ class World {
     this.#checks.atTheEnd()
     this.#walletChecks.atTheEnd()
     this.#copyChecks.atTheEnd(pairId => this.#feed.isOpen(pairId))
+    this.#alertChecks.atTheEnd()
     this.#carriedChecks.atTheEnd(this.#cursors)
     this.#microChecks.atTheEnd(this.#isTapeExact ? this.#feed.tape.lines : undefined)
     if (this.#isTapeExact && this.#tables.records.micro_order.size > 0)

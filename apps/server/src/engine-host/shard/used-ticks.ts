@@ -1,4 +1,4 @@
-// The accepted prices that a batch used: to open, close or end orders, and to estimate, offer or pay withdrawals. The records carry id
+// The accepted prices that a batch used: to open, close or end orders, to fire alerts, and to estimate, offer or pay withdrawals. The records carry id
 // and price; the id carries pair and time.
 import type { PairId, TickId } from '@tallystick/kernel/ids'
 import type { Tick } from '@tallystick/engine/core/pair'
@@ -20,6 +20,7 @@ export function usedTicks(records: TouchedRecords): Tick[] {
     note(order.pairId, order.endTick, order.endPrice)
     note(order.pairId, order.nextTick, order.nextPrice)
   }
+  for (const alert of each(records.price_alert)) note(alert.pairId, alert.firedTick, alert.firedPrice)
   for (const withdrawal of each(records.withdrawal)) {
     note(withdrawal.pairId, withdrawal.estimatedTick, withdrawal.estimatedPrice)
     note(withdrawal.pairId, withdrawal.offeredTick, withdrawal.offeredPrice)

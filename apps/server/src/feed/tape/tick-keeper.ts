@@ -84,6 +84,7 @@ export async function keepFromOrders(pool: Pool, since: number): Promise<void> {
        union all select used.id, pair_id, used.price from forex_order,
          lateral (values (open_tick, open_price), (close_tick, close_price)) as used (id, price)
          where closed_at >= $1
+       union all select fired_tick, pair_id, fired_price from price_alert where ended_at >= $1
        union all select used.id, pair_id, used.price from withdrawal,
          lateral (values (estimated_tick, estimated_price, greatest(created_at, accepted_at)), (offered_tick, offered_price, offered_at)) as used (id, price, at)
          where status = 0 and used.at >= $1

@@ -57,6 +57,14 @@ async function cancelledOrder(): Promise<Params> {
   return { id }
 }
 
+async function removedAlert(): Promise<Params> {
+  api.market.tick('BTCUSD', '100000')
+  const { data } = await demo.post(CALLS.makeAlert.path, { forex_id: 1, direction: 'above', level: '110000' })
+  const id = Number(data['id'])
+  await demo.post(CALLS.removeAlert.path, { id })
+  return { id }
+}
+
 async function deletedMethod(): Promise<number> {
   const id = await boundMethod(user)
   await user.post(CALLS.deleteMethod.path, { id })
@@ -111,6 +119,13 @@ const ENDED: Readonly<Partial<Record<CallName, Scenario>>> = {
     reason: 'order_closed',
     params: CLOSED_ORDER,
     unknown: NO_ORDER,
+  },
+  removeAlert: {
+    by: () => demo,
+    ended: removedAlert,
+    reason: 'alert_ended',
+    params: { state: 'removed', at: AT },
+    unknown: { name: 'id', reason: 'alert_unknown' },
   },
   cancelWithdrawal: {
     ended: () => cancelledWithdrawal(user),
@@ -194,6 +209,7 @@ const ENDLESS: Readonly<Partial<Record<CallName, string>>> = {
   submitOrder: 'a pair',
   closeAllOrders: 'a pair',
   submitMicro: 'a pair',
+  makeAlert: 'a pair',
   submitIdentityCheck: 'the number of the document',
   transfer: 'a currency',
 }

@@ -12,7 +12,14 @@ import { timeText } from './time-text.ts'
 
 type ClosedKind = Extract<
   RecordKind,
-  'forex_order' | 'deposit' | 'withdrawal' | 'payout_method' | 'loan' | 'fund_subscription' | 'copy_relation'
+  | 'forex_order'
+  | 'deposit'
+  | 'withdrawal'
+  | 'payout_method'
+  | 'loan'
+  | 'fund_subscription'
+  | 'copy_relation'
+  | 'price_alert'
 >
 
 interface Closing<T> {
@@ -56,6 +63,10 @@ const CLOSINGS: Readonly<Record<ClosedKind, ReturnType<typeof closing>>> = {
       if (met === 'redemption_not_open') return ended(met, status, closedAt)
       return closedAt !== null ? ended('subscription_closed', status, closedAt) : undefined
     },
+  }),
+  price_alert: closing(TABLES.price_alert, {
+    met: ['alert_unknown'],
+    refusal: ({ status, endedAt }) => (endedAt !== null ? ended('alert_ended', status, endedAt) : undefined),
   }),
   copy_relation: closing(TABLES.copy_relation, {
     met: ['not_following'],

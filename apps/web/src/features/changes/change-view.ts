@@ -75,6 +75,7 @@ const SETTING_WORDS: Readonly<Record<Setting, Word>> = {
   closed_market_haircut_percent: 'closedMarketHaircut',
   micro_stale_ms: 'microStale',
   max_open_orders: 'maxOrders',
+  max_alerts: 'maxAlerts',
   demo_grant_forex: 'demoForex',
   demo_grant_micro: 'demoMicro',
   demo_grant_main: 'demoMain',

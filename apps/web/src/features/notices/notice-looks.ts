@@ -4,6 +4,7 @@ import type { NoticeKind } from '@tallystick/wire/trader/schemas/notices'
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
+  Bell,
   BadgeCheck,
   CircleAlert,
   ClipboardList,
@@ -27,6 +28,7 @@ export const LOOKS: Readonly<Record<NoticeKind, NoticeLook>> = {
   order_dropped: { title: 'order_dropped', body: 'order_dropped_body', Icon: ClipboardList },
   loss_forgiven: { title: 'loss_forgiven', body: 'loss_forgiven_body', Icon: ShieldCheck },
   margin_warning: { title: 'margin_warning', body: 'margin_warning_body', Icon: CircleAlert },
+  alert_fired: { title: 'alert_fired', body: 'alert_fired_body', Icon: Bell },
   deposit_finished: { title: 'deposit_finished', body: 'deposit_finished_body', Icon: ArrowDownToLine },
   deposit_rejected: { title: 'deposit_rejected', body: 'deposit_rejected_body', Icon: ArrowDownToLine },
   withdrawal_submitted: { title: 'withdrawal_submitted', body: 'withdrawal_submitted_body', Icon: ArrowUpFromLine },

@@ -9,12 +9,14 @@ import { useLocale, useWords } from '../../platform/words.ts'
 import { useWireTime, WireTime } from '../../ui/primitives/wire-time.tsx'
 import { LOOKS } from './notice-looks.ts'
 
+const FIGURES: ReadonlySet<string> = new Set(['amount', 'price', 'profit', 'level'])
+
 /** Figures and times as people of the locale write them. */
 function useShownParams(params: UserNotice['params']): Readonly<Record<string, string>> {
   const { signs } = useLocale()
   const timeText = useWireTime()
   const shown = Object.entries(params).map(([name, text]) => {
-    if (name === 'amount' || name === 'price' || name === 'profit') return [name, formatPlain(text, signs)] as const
+    if (FIGURES.has(name)) return [name, formatPlain(text, signs)] as const
     return [name, name === 'due' ? timeText(text) : text] as const
   })
   return Object.fromEntries(shown)

@@ -85,6 +85,8 @@ export const WHILE_FROZEN = {
   buy_fund: 'refused',
   ask_refund: 'allowed',
   decide_refund: 'allowed',
+  make_alert: 'refused',
+  remove_alert: 'allowed',
   freeze_user: 'allowed',
   unfreeze_user: 'allowed',
 } as const satisfies Readonly<Record<HostCommand['type'], 'refused' | 'allowed'>>

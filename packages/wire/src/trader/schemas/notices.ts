@@ -1,9 +1,11 @@
-// Notices: what happened to a user's money and reviews, each with the place it belongs to.
+// Notices: what happened to a user's money and reviews, each with the place it belongs to. Price alerts, which become notices.
 import Type from 'typebox'
-import { idField, timeField } from '../../fields.ts'
-import { choiceParam, idParam, pageParam, wordParam } from '../../params.ts'
+import { decimalField, idField, timeField } from '../../fields.ts'
+import { ROWS_PER_PAGE } from '../../paging.ts'
+import { choiceParam, decimalParam, idParam, pageParam, textParam, wordParam } from '../../params.ts'
 import { NO_PARAMS, type CallSchema } from '../../call-schema.ts'
 import { NOTICE_GROUPS } from '../notice-groups.ts'
+import { cursorParam } from './history.ts'
 
 /** Kinds with words in the app. */
 export const NOTICE_KINDS = [
@@ -12,6 +14,7 @@ export const NOTICE_KINDS = [
   'order_dropped',
   'loss_forgiven',
   'margin_warning',
+  'alert_fired',
   'deposit_finished',
   'deposit_rejected',
   'withdrawal_submitted',
@@ -67,4 +70,50 @@ export const noticeSchemas = {
   noticesUnread: { params: NO_PARAMS, answer: Unread },
   noticeRead: { params: Type.Object({ id: idParam('Notice') }), answer: Unread },
   noticesSeen: { params: Type.Object({ id: idParam('The newest notice that was seen') }), answer: Unread },
+} as const satisfies Readonly<Record<string, CallSchema>>
+
+export const ALERT_DIRECTIONS = ['above', 'below'] as const
+export const ALERT_STATES = ['active', 'fired'] as const
+/** Characters of a note. */
+export const LONGEST_ALERT_NOTE = 60
+
+export const alertSchemas = {
+  alerts: {
+    params: Type.Object({
+      state: wordParam(ALERT_STATES, 'active = newest first; fired = last fired first'),
+      before: cursorParam(),
+    }),
+    answer: Type.Object({
+      data: Type.Array(
+        Type.Object({
+          id: idField(),
+          forex_id: idField(),
+          show_code: Type.String(),
+          direction: Type.Enum([...ALERT_DIRECTIONS], { type: 'string' }),
+          level: decimalField(),
+          price: decimalField('Newest price when it was made'),
+          note: Type.String(),
+          fired_price: decimalField('0 = has not fired'),
+          fired_at: timeField(),
+          created_at: timeField(),
+        }),
+      ),
+      next: Type.String({ description: `Where the next ${ROWS_PER_PAGE} rows begin; empty after the last page` }),
+      active: Type.Integer({ minimum: 0, description: 'Active alerts' }),
+      maximum: Type.Integer({ minimum: 0, description: 'Active alerts a user may have' }),
+    }),
+  },
+  makeAlert: {
+    params: Type.Object({
+      forex_id: idParam('Pair'),
+      direction: wordParam(ALERT_DIRECTIONS, 'above = at or above the level; below = at or below it'),
+      level: decimalParam('Price; beyond the newest one'),
+      note: Type.Optional(textParam(0, LONGEST_ALERT_NOTE, 'Own words for it')),
+    }),
+    answer: Type.Object({ id: idField(), price: decimalField('Newest price') }),
+  },
+  removeAlert: {
+    params: Type.Object({ id: idParam('Alert') }),
+    answer: Type.Object({ id: idField() }),
+  },
 } as const satisfies Readonly<Record<string, CallSchema>>

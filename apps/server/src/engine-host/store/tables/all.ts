@@ -1,5 +1,6 @@
 // Every kind of record and its table.
 import type { RecordKind, Records } from '@tallystick/engine/core/records'
+import { PRICE_ALERTS } from './alert.ts'
 import { CLEARING_INBOXES, COPY_MASTERS, COPY_PAYMENTS, COPY_RELATIONS, COPY_SKIPS } from './copy.ts'
 import { FOREX_ORDERS } from './forex-order.ts'
 import { USER_FREEZES } from './freeze.ts'
@@ -26,5 +27,6 @@ export const TABLES: { readonly [K in RecordKind]: Table<Records[K]> } = {
   loan_repayment: REPAYMENTS,
   fund_subscription: SUBSCRIPTIONS,
   fund_interest: FUND_INTERESTS,
+  price_alert: PRICE_ALERTS,
   user_freeze: USER_FREEZES,
 }

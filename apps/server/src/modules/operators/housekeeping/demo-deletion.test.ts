@@ -73,6 +73,7 @@ async function livedThroughEverything(user: DemoUser, masterId: string, trade: (
   await trade()
   await trade()
   await api.copy.settle()
+  await user.post(CALLS.makeAlert.path, { forex_id: 1, direction: 'above', level: '500000' })
   const image = String(await newProof(api, user))
   await user.post(CALLS.chatSend.path, { text: 'Hello', image })
   await newProof(api, user)
@@ -102,6 +103,7 @@ it('[A70] an idle demo user is deleted with everything, and the books hold', asy
     'upload',
     'chat_thread',
     'user_freeze',
+    'price_alert',
     'sessions',
     'account',
   ]

@@ -7,6 +7,7 @@ import type { Pool } from '../../../platform/postgres/pool.ts'
 import { deleteOldCaptchas } from '../../users/captcha/captcha.ts'
 import { deleteOldCodes } from '../../users/codes/codes.ts'
 import { deleteDemo, readFollowedMasters, readUnusedDemos } from '../../users/user/user.ts'
+import { readActiveAlertIds } from '../../trading/alert/alert.ts'
 import { pruneOutbox } from './prune-outbox.ts'
 import type { Report } from '../../../platform/log-events.ts'
 
@@ -52,7 +53,7 @@ async function deleteEnded(pool: Pool, now: Instant): Promise<void> {
   await pool.query('delete from operator_answers where at < to_timestamp($1 / 1000.0)', [now - DAY_MS])
 }
 
-/** The reset closes what is open and nobody is followed any more, so that nothing moves an account whose user is gone. */
+/** The reset closes what is open, nobody is followed any more and no alert waits, so that nothing happens to a user who is gone. */
 async function purgeDemos(pool: Pool, engine: EngineClient, now: Instant): Promise<void> {
   for (;;) {
     const unused = await readUnusedDemos(pool, now - DEMO_LIFE_MS, BATCH)
@@ -62,6 +63,10 @@ async function purgeDemos(pool: Pool, engine: EngineClient, now: Instant): Promi
       for (const masterId of await readFollowedMasters(pool, userId)) {
         const unfollowed = await engine.submit({ type: 'unfollow', userId, masterId })
         if (!unfollowed.ok && unfollowed.refusal.reason !== 'not_following') return
+      }
+      for (const alertId of await readActiveAlertIds(pool, userId)) {
+        const removed = await engine.submit({ type: 'remove_alert', userId, alertId })
+        if (!removed.ok && removed.refusal.reason !== 'alert_unknown') return
       }
       await deleteDemo(pool, userId, now)
     }

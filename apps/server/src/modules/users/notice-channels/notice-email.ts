@@ -18,13 +18,13 @@ export function writeNoticeEmail(
   notices: readonly Pick<DueNotice, 'kind' | 'params'>[],
   { origin, token }: Links,
 ): Email {
-  const told = notices.map(({ kind, params }) => ({ kind, ...noticeText(language, kind, params) }))
+  const told = notices.map(({ kind, params }) => ({ kind, params, ...noticeText(language, kind, params) }))
   const { subject, paragraphs } = emailText(language, 'notices', { site, count: notices.length })
   const [why = '', stop = '', choose = ''] = paragraphs
   const [first] = told
   const lines: Line[] = [
-    ...told.flatMap(({ kind, title, body }) => [
-      { text: title, look: 'title' as const, href: `${origin}/#${linkOf(kind)}` },
+    ...told.flatMap(({ kind, params, title, body }) => [
+      { text: title, look: 'title' as const, href: `${origin}/#${linkOf(kind, params)}` },
       { text: body },
     ]),
     { text: why, look: 'small' },

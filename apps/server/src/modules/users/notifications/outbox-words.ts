@@ -5,9 +5,11 @@ import type { NoticeKind } from '@tallystick/wire/trader/schemas/notices'
 import type { Market } from '../../../feed/market.ts'
 import type { PoolClient } from '../../../platform/postgres/pool.ts'
 import {
+  type AlertFacts,
   type NewNotice,
   type OrderFacts,
   type OutboxRow,
+  readAlertFacts,
   readOrderFacts,
   readRecordFacts,
   type RecordFacts,
@@ -59,9 +61,12 @@ const RECORD_KINDS: Readonly<
 export async function noticesOf(client: PoolClient, market: Market, rows: readonly OutboxRow[]): Promise<NewNotice[]> {
   const orderIds = rows.filter(row => ORDER_KINDS.some(kind => kind === row.kind)).map(row => row.ref)
   const orders = orderIds.length === 0 ? new Map<number, OrderFacts>() : await readOrderFacts(client, orderIds)
+  const alertIds = rows.filter(row => row.kind === 'alert_fired').map(row => row.ref)
+  const alerts = alertIds.length === 0 ? new Map<number, AlertFacts>() : await readAlertFacts(client, alertIds)
   const records = await readRecords(client, rows)
   return rows.flatMap(row => {
-    const said = ofOrder(row, orders, market) ?? ofRecord(row, records) ?? ofAccount(row)
+    const said =
+      ofOrder(row, orders, market) ?? ofAlert(row, alerts, market) ?? ofRecord(row, records) ?? ofAccount(row)
     if (!said) return []
     const { userId, ref, at, shard, seq } = row
     return [{ userId, ref, at, shard, seq, ...said }]
@@ -84,6 +89,24 @@ function ofOrder(row: OutboxRow, orders: ReadonlyMap<number, OrderFacts>, market
       price: formatDecimal(order.price, pair?.pricePlaces ?? MONEY_PLACES),
       profit: formatDecimal(order.profit, MONEY_PLACES),
       ...(kind === 'loss_forgiven' ? { amount: formatDecimal(order.forgiven, MONEY_PLACES) } : {}),
+    },
+  }
+}
+
+function ofAlert(row: OutboxRow, alerts: ReadonlyMap<number, AlertFacts>, market: Market): Said | undefined {
+  const alert = row.kind === 'alert_fired' ? alerts.get(row.ref) : undefined
+  if (!alert) return undefined
+  const pair = market.pair(alert.pairId)
+  const places = pair?.pricePlaces ?? MONEY_PLACES
+  return {
+    kind: 'alert_fired',
+    params: {
+      code: pair?.showCode ?? '',
+      market: pair?.code ?? '',
+      direction: alert.direction,
+      level: formatDecimal(alert.level, places),
+      price: formatDecimal(alert.price, places),
+      note: alert.note,
     },
   }
 }

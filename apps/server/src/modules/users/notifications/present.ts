@@ -11,6 +11,7 @@ const LINKS = {
   order_dropped: '/order?source=0&type=3',
   loss_forgiven: '/mine/history?accountTypeId=1',
   margin_warning: '/order?source=0&type=1',
+  alert_fired: '/market',
   deposit_finished: '/mine/charge',
   deposit_rejected: '/mine/charge',
   withdrawal_submitted: '/mine/withdraw',
@@ -33,8 +34,10 @@ const LINKS = {
   identity_check_rejected: '/mine/auth',
 } as const satisfies Readonly<Record<NoticeKind, string>>
 
-/** Route of the app that a notice belongs to. */
-export const linkOf = (kind: NoticeKind): string => LINKS[kind]
+/** Route of the app that a notice belongs to; an alert leads to its market. */
+export function linkOf(kind: NoticeKind, { market }: NoticeRow['params']): string {
+  return kind === 'alert_fired' && market !== undefined ? `${LINKS[kind]}?code=${market}` : LINKS[kind]
+}
 
 export function presentNotice({ id, kind, params, isRead, at }: NoticeRow): UserNotice {
   return {
@@ -42,7 +45,7 @@ export function presentNotice({ id, kind, params, isRead, at }: NoticeRow): User
     kind,
     group: GROUP_OF_KIND[kind],
     params: { ...params },
-    link: LINKS[kind],
+    link: linkOf(kind, params),
     is_read: isRead,
     created_at: timeText(at),
   }

@@ -218,6 +218,35 @@ export async function readOrderFacts(client: PoolClient, ids: readonly number[])
   )
 }
 
+export interface AlertFacts {
+  readonly pairId: number
+  readonly direction: 'above' | 'below'
+  readonly level: bigint
+  readonly price: bigint
+  readonly note: string
+}
+
+export async function readAlertFacts(client: PoolClient, ids: readonly number[]): Promise<Map<number, AlertFacts>> {
+  const { rows } = await client.query<{
+    id: bigint
+    pair_id: number
+    direction: number
+    level: bigint
+    price: bigint
+    note: string
+  }>(
+    `select id, pair_id, direction, level, fired_price as price, coalesce(note, '') as note
+     from price_alert where id = any($1) and status = 1`,
+    [ids],
+  )
+  return new Map(
+    rows.map(({ id, pair_id: pairId, direction, ...facts }) => [
+      idFrom(id),
+      { ...facts, pairId, direction: direction === 1 ? 'above' : 'below' },
+    ]),
+  )
+}
+
 export interface RecordFacts {
   readonly status: number
   readonly amount: bigint

@@ -250,7 +250,15 @@ export async function readUnusedDemos(pool: Pool, since: Instant, most: number):
 }
 
 /** What goes with a deleted user beside their row's own texts. Orders, accounts and the ledger stay: books are never shortened. */
-const PERSONAL = ['sessions', 'recovery_codes', 'chat_thread', 'notice', 'notice_seen', 'notice_settings']
+const PERSONAL = [
+  'sessions',
+  'recovery_codes',
+  'chat_thread',
+  'notice',
+  'notice_seen',
+  'notice_settings',
+  'price_alert',
+]
 
 /** The row stays as the owner of the accounts, with nothing that leads to it; the device gets a new account next time. */
 export function deleteDemo(pool: Pool, userId: number, now: Instant): Promise<void> {

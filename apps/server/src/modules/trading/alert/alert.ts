@@ -1,0 +1,2 @@
+// Price alerts, as other modules see them.
+export { readActiveAlertIds } from './queries.ts'
