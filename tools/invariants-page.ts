@@ -40,7 +40,7 @@ const CHAPTERS: readonly (readonly [string, RegExp])[] = [
   ['Equity', /^(?:PF|I70)/],
   ['Wallet', /^(?:W|I(?:14$|3[3-8]|51|61))/],
   ['Loans and funds', /^(?:LN|LO|MN|MF|I(?:14b|39|4[0-6]|62))/],
-  ['Price alerts', /^(?:AL|I70)/],
+  ['Price alerts', /^(?:AL|I71)/],
   ['What may leave, and freezing', /^(?:VL|FZ|I57|I69)/],
 ]
 

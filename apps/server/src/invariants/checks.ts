@@ -130,7 +130,7 @@ export const CHECKS: readonly Check[] = [
             or coalesce(b.last, p.seq, 0) <> coalesce(s.outbox_seq, 0))`,
   },
   {
-    id: 'I70',
+    id: 'I71',
     holds:
       'an alert was set beyond the price; it fired on a later price of the tape that had reached its level, and is in the outbox once until it is pruned',
     sql: `select (select count(*) from price_alert where case direction when 1 then level <= origin_price else level >= origin_price end)

@@ -1,4 +1,4 @@
-// I70: an alert fires once, on a price of the tape that has reached its level, and its owner is told once. Checked after every commit.
+// I71: an alert fires once, on a price of the tape that has reached its level, and its owner is told once. Checked after every commit.
 import type { PriceAlert } from '@tallystick/engine/products/alert/record'
 import type { State } from '@tallystick/engine/core/state'
 import type { Batch, Snapshot } from '@tallystick/server/engine-host/store/store'
@@ -31,7 +31,7 @@ export class AlertChecks {
     for (const notice of batch.notices)
       if (notice.kind === 'alert_fired') this.#told.set(notice.ref, (this.#told.get(notice.ref) ?? 0) + 1)
     for (const alert of [...made.values(), ...changed.values()]) {
-      this.#expect('I70', !this.#ended.has(alert.id), `alert ${alert.id} changed after it had ended`)
+      this.#expect('I71', !this.#ended.has(alert.id), `alert ${alert.id} changed after it had ended`)
       if (alert.status === 'active') continue
       this.#ended.add(alert.id)
       this.#coverage.hit(`alert: ${alert.status}`)
@@ -42,7 +42,7 @@ export class AlertChecks {
   atTheEnd(): void {
     for (const { id, status } of this.#tables.records.price_alert.values()) {
       const told = this.#told.get(id) ?? 0
-      this.#expect('I70', told === (status === 'fired' ? 1 : 0), `alert ${id} is ${status} and was told ${told} times`)
+      this.#expect('I71', told === (status === 'fired' ? 1 : 0), `alert ${id} is ${status} and was told ${told} times`)
     }
   }
 
@@ -50,10 +50,10 @@ export class AlertChecks {
     const { id, direction, level, originTick } = alert
     const [price, tick] = [alert.firedPrice ?? 0n, alert.firedTick ?? 0]
     const isOnTape = this.#ticks.get(tick) === price && tick % 4_096 === alert.pairId
-    this.#expect('I70', isOnTape, `alert ${id} fired off the tape`)
-    this.#expect('I70', tick > originTick, `alert ${id} fired on a price from before it was made`)
+    this.#expect('I71', isOnTape, `alert ${id} fired off the tape`)
+    this.#expect('I71', tick > originTick, `alert ${id} fired on a price from before it was made`)
     const isReached = direction === 'above' ? price >= level : price <= level
-    this.#expect('I70', isReached, `alert ${id} (${direction} ${level}) fired early, at ${price}`)
+    this.#expect('I71', isReached, `alert ${id} (${direction} ${level}) fired early, at ${price}`)
     this.#coverage.hit(price === level ? 'alert: fired at its level' : 'alert: fired past its level')
     if (this.#madeIn.get(id) !== epoch) this.#coverage.hit('alert: fired after a restart or takeover')
   }

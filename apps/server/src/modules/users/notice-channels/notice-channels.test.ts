@@ -62,6 +62,7 @@ describe('what a user has chosen', () => {
     expect(data).toEqual({
       groups: [
         { group: 'orders', email: 'off', push: 'on' },
+        { group: 'alerts', email: 'off', push: 'on' },
         { group: 'money', email: 'always', push: 'on' },
         { group: 'loans', email: 'off', push: 'on' },
         { group: 'identity', email: 'off', push: 'on' },
@@ -86,6 +87,7 @@ describe('what a user has chosen', () => {
     expect((await user.get(CALLS.noticeSettings.path)).data).toMatchObject({
       groups: [
         { group: 'orders', email: 'on', push: 'off' },
+        { group: 'alerts', email: 'off', push: 'off' },
         { group: 'money', email: 'always', push: 'on' },
         { group: 'loans', email: 'off', push: 'off' },
         { group: 'identity', email: 'on', push: 'off' },
@@ -277,6 +279,8 @@ describe('words of notices', () => {
     price: '98900.12',
     profit: '-110.34',
     amount: '123456.78',
+    direction: 'below',
+    level: '98900.5',
   }
 
   it.each(LANGUAGE_CODES)('%s: every kind has a title and a text, and its public title no figure', language => {
