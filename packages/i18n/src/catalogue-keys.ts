@@ -1781,6 +1781,44 @@ export interface Catalogues {
     readonly TSLA: never
     readonly JPM: never
   }
+  readonly portfolio: {
+    readonly title: never
+    readonly equity: never
+    readonly paidIn: never
+    readonly paidOut: never
+    readonly asTable: never
+    readonly asChart: never
+    readonly empty: never
+    readonly byDay: never
+    readonly bestDay: never
+    readonly worstDay: never
+    readonly byDayInfo: never
+    readonly results: never
+    readonly wonOf: 'count' | 'won'
+    readonly about: 'name'
+    readonly showBehind: never
+    readonly profitInfo: never
+    readonly drawdownInfo: never
+    readonly winRateInfo: never
+    readonly averageWin: never
+    readonly averageLoss: never
+    readonly averageInfo: never
+    readonly fees: never
+    readonly feesInfo: never
+    readonly interestInfo: never
+    readonly paidInInfo: never
+    readonly paidOutInfo: never
+    readonly floating: never
+    readonly floatingInfo: never
+    readonly exposure: never
+    readonly exposureInfo: never
+    readonly marginInfo: never
+    readonly days: 'count'
+    readonly time: never
+    readonly drawdown: never
+    readonly winRate: never
+    readonly interest: never
+  }
   readonly product: {
     readonly title: never
     readonly companies: never
@@ -2317,6 +2355,7 @@ export interface Catalogues {
     readonly cuba: never
     readonly demoMarker: never
     readonly writeEmail: never
+    readonly portfolio: never
   }
   readonly video: {
     readonly title: never
@@ -2501,5 +2540,6 @@ export interface Catalogues {
     readonly inputField: 'field'
     readonly referenceHint: never
     readonly bankNote: never
+    readonly portfolio: never
   }
 }
