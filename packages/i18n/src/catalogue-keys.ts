@@ -1630,6 +1630,8 @@ export interface Catalogues {
     readonly identity_check_rejected: never
     readonly identity_check_rejected_body: 'reason'
     readonly unread: never
+    readonly alert_fired: 'code'
+    readonly alert_fired_body: 'direction' | 'level' | 'note' | 'price'
     readonly settings: never
     readonly intro: never
     readonly email: never
@@ -1660,8 +1662,6 @@ export interface Catalogues {
     readonly stopConfirm: never
     readonly stopDone: never
     readonly stopInvalid: never
-    readonly alert_fired: 'code'
-    readonly alert_fired_body: 'direction' | 'level' | 'note' | 'price'
   }
   readonly orders: {
     readonly title: never
@@ -1824,6 +1824,44 @@ export interface Catalogues {
     readonly META: never
     readonly TSLA: never
     readonly JPM: never
+  }
+  readonly portfolio: {
+    readonly title: never
+    readonly equity: never
+    readonly paidIn: never
+    readonly paidOut: never
+    readonly asTable: never
+    readonly asChart: never
+    readonly empty: never
+    readonly byDay: never
+    readonly bestDay: never
+    readonly worstDay: never
+    readonly byDayInfo: never
+    readonly results: never
+    readonly wonOf: 'count' | 'won'
+    readonly about: 'name'
+    readonly showBehind: never
+    readonly profitInfo: never
+    readonly drawdownInfo: never
+    readonly winRateInfo: never
+    readonly averageWin: never
+    readonly averageLoss: never
+    readonly averageInfo: never
+    readonly fees: never
+    readonly feesInfo: never
+    readonly interestInfo: never
+    readonly paidInInfo: never
+    readonly paidOutInfo: never
+    readonly floating: never
+    readonly floatingInfo: never
+    readonly exposure: never
+    readonly exposureInfo: never
+    readonly marginInfo: never
+    readonly days: 'count'
+    readonly time: never
+    readonly drawdown: never
+    readonly winRate: never
+    readonly interest: never
   }
   readonly product: {
     readonly title: never
@@ -2371,6 +2409,7 @@ export interface Catalogues {
     readonly cuba: never
     readonly demoMarker: never
     readonly writeEmail: never
+    readonly portfolio: never
     readonly notices: never
   }
   readonly video: {
@@ -2556,5 +2595,6 @@ export interface Catalogues {
     readonly inputField: 'field'
     readonly referenceHint: never
     readonly bankNote: never
+    readonly portfolio: never
   }
 }

@@ -25,6 +25,7 @@ export const FEATURES = [
   'news',
   'notices',
   'orders',
+  'portfolio',
   'product',
   'rank',
   'receipts',

@@ -8,6 +8,7 @@ import { createMetrics } from '@tallystick/server/platform/metrics'
 import { readConfig } from '@tallystick/server/config'
 import { LiveMarket } from '@tallystick/server/feed/live-market'
 import { loadMarkets, seedMarkets } from '@tallystick/server/feed/markets/markets'
+import { recordEquity } from '@tallystick/server/modules/money/portfolio/record-equity'
 import { type RunningServer, startServer } from '@tallystick/server/server'
 import { testDatabase, type TestDatabase } from '@tallystick/server/testing/database'
 import { flatHistory, ScriptedFeed } from '@tallystick/server/testing/scripted-feed'
@@ -32,6 +33,8 @@ export interface Stage {
   /** What the server wrote to its log and terminal so far. */
   readonly logged: () => string
   advance(ms: number): void
+  /** What the server's job does within a minute of each full hour. */
+  recordEquity(): Promise<void>
   /** A new user with a separate browser. Script errors and broken pages fail the story when it closes. */
   visitor(look: Look): Promise<Page>
   /** Closes all pages: one left open goes on drawing prices beside the next story, and loads everything again from a restarted server. */
@@ -53,6 +56,7 @@ export async function openStage(environment: Readonly<Record<string, string>> = 
   openPages.add(contexts)
   let browser: Promise<Browser> | undefined
   let feed: ScriptedFeed | undefined
+  let market: LiveMarket | undefined
   let server: RunningServer | undefined
   let port = 0
 
@@ -84,7 +88,8 @@ export async function openStage(environment: Readonly<Record<string, string>> = 
         const source = new ScriptedFeed(markets.listings, clock, scheduler)
         feed = source
         const history = flatHistory(markets.listings)
-        return new LiveMarket({ ...markets, bus, clock, scheduler, label: 'simulated', source, history })
+        market = new LiveMarket({ ...markets, bus, clock, scheduler, label: 'simulated', source, history })
+        return market
       },
     })
     port = server.port
@@ -108,6 +113,9 @@ export async function openStage(environment: Readonly<Record<string, string>> = 
     logged: () => lines.join(''),
     advance(ms) {
       added += ms
+    },
+    async recordEquity() {
+      await recordEquity(database.pool, present(market, 'market of a running stage'), clock.now())
     },
     async visitor(look) {
       browser ??= openBrowser()

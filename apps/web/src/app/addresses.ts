@@ -70,6 +70,7 @@ export const ADDRESSES = {
   '/mine/auth': nothing,
   '/mine/chat': nothing,
   '/mine/changes': nothing,
+  '/portfolio': nothing,
   '/mine/wallet': nothing,
   '/mine/accounts': nothing,
   '/mine/history': oneOf('accountTypeId', [1, 2, 3]),

@@ -139,6 +139,7 @@ const OWN = [
   '/mine/withdraw?type=1',
   '/mine/withdraw-way?type=2',
   '/mine/system',
+  '/portfolio',
   '/mine/wallet',
   '/mine/bank-card-list',
   '/mine/coin-address-list',

@@ -40,6 +40,7 @@ const video = screen(() => import('../features/video/video-screen.tsx'), ['video
 const feedback = screen(() => import('../features/feedback/feedback-screen.tsx'), ['feedback'])
 const language = screen(() => import('../features/language/language-screen.tsx'), ['language'])
 
+const portfolio = screen(() => import('../features/portfolio/portfolio-screen.tsx'), ['portfolio', 'orders'])
 const wallet = screen(() => import('../features/wallet/wallet-screen.tsx'), ['wallet'])
 const accounts = screen(() => import('../features/wallet/accounts-screen.tsx'), ['wallet'])
 const history = screen(() => import('../features/wallet/history-screen.tsx'), ['wallet'])
@@ -115,6 +116,7 @@ const routes = {
   '/mine/auth': owned(identity),
   '/mine/chat': open(chat),
   '/mine/changes': open(changes),
+  '/portfolio': owned(portfolio),
   '/mine/wallet': owned(wallet),
   '/mine/accounts': owned(accounts),
   '/mine/history': owned(history),

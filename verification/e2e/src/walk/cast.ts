@@ -55,7 +55,12 @@ export async function castOf(stage: Stage): Promise<Cast> {
   await demo.post('submitOrder', { type: 2, cont: '0.5', forex_id: BTC, status: 1, multiple: 50 })
   await demo.post('buyFund', { id: 1, amount: 500 })
   // Two days later: interest has come in, and the loan is nearly due.
-  stage.advance(2 * DAY_MS + HOUR_MS)
+  for (const price of ['100200', '99900', '100400', '100100', '100600', '100300', '100900']) {
+    stage.advance((2 * DAY_MS + HOUR_MS) / 7)
+    stage.feed.set('BTCUSD', decimal(price))
+  }
+  stage.advance(HOUR_MS / 2)
+  await stage.recordEquity()
   stage.feed.set('BTCUSD', decimal('100900'))
   await trader.post('submitMicro', { forex_id: BTC, type: 1, number: 200, seconds: 300 })
   for (const [name, addresses] of [

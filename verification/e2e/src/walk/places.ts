@@ -104,6 +104,8 @@ export const PLACES: readonly Place[] = [
   { path: '/mine/auth', as: 'trader' },
   { path: '/mine/auth', as: 'newcomer', state: 'form' },
   { path: '/mine/chat', as: 'trader' },
+  { path: '/portfolio', as: 'trader' },
+  { path: '/portfolio', as: 'newcomer', state: 'empty' },
   { path: '/mine/wallet', as: 'trader' },
   { path: '/mine/accounts', as: 'trader' },
   { path: '/mine/history', as: 'trader', query: 'accountTypeId=3' },

@@ -4,6 +4,7 @@ import {
   ArrowLeftRight,
   AtSign,
   BadgeCheck,
+  ChartLine,
   KeyRound,
   Layers,
   type LucideIcon,
@@ -33,6 +34,7 @@ export const ENTRY_GROUPS: readonly EntryGroup[] = [
   {
     title: 'money',
     entries: [
+      { to: '/portfolio', words: 'portfolio', Icon: ChartLine, real: false },
       { to: '/mine/wallet', words: 'wallet', Icon: Wallet, real: true },
       { to: '/mine/accounts', words: 'accounts', Icon: Layers, real: false },
       { to: '/mine/transfer', words: 'transfer', Icon: ArrowLeftRight, real: true },

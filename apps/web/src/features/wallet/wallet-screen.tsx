@@ -1,6 +1,15 @@
 // The wallet: total, four quick actions, and links to all money screens.
 import { Link } from '@tallystick/ui/routing/routing'
-import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, Landmark, Layers, ReceiptText, Wallet } from 'lucide-react'
+import {
+  ArrowDownToLine,
+  ArrowLeftRight,
+  ArrowUpFromLine,
+  ChartLine,
+  Landmark,
+  Layers,
+  ReceiptText,
+  Wallet,
+} from 'lucide-react'
 import type { ComponentType } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { RowCard, RowLink } from '../../ui/tables/rows.tsx'
@@ -19,6 +28,9 @@ export default function WalletScreen() {
         <Quick to="/mine/history" icon={ReceiptText} label={t('billingDetail')} />
       </nav>
       <RowCard title={t('more')}>
+        <RowLink to="/portfolio" icon={ChartLine}>
+          {t('portfolio')}
+        </RowLink>
         <RowLink to="/mine/accounts" icon={Layers} value={t('accountsHint')}>
           {t('accounts')}
         </RowLink>

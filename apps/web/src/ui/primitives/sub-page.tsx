@@ -10,6 +10,8 @@ const SIZES = {
   table: 'max-w-6xl',
   /** A column, and room for a table beside it. */
   beside: 'max-w-xl wide:max-w-6xl',
+  /** Cards in columns, as wide as pages get. */
+  dashboard: 'max-w-3xl wide:max-w-[90rem]',
 } as const
 
 interface SubPageProps {

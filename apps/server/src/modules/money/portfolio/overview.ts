@@ -25,14 +25,14 @@ export async function readPortfolio(deps: PortfolioDeps, userId: number, period:
   const now = clock.now()
   const recorded = await readRecorded(pool, userId)
   const last = hourOf(recorded.until)
-  const hours = hoursOf(period, now, recorded.first ?? last + 1, last)
+  const hours = hoursOf(period, now, recorded.first ?? hourOf(now), last)
   const moments = await readMoments(pool, userId, [hours.from, ...hours.points, ...hours.midnights])
   const sums = await readNow(pool, userId, recorded)
   const open = await openNow(deps, userId)
   const present = momentOf(sums, open.floating)
   const before = moments.get(hours.from) ?? NOTHING_YET
   const groups = await readClosedGroups(pool, userId, hours.from * HOUR_MS)
-  const { points, curve } = pointsOf(hours, moments, present, now)
+  const { points, curve } = pointsOf(hours, moments, { before, present, now })
   return {
     now: {
       equity: presentAmount(present.equity),
@@ -61,14 +61,18 @@ async function openNow({ pool, market }: PortfolioDeps, userId: number) {
 }
 
 /** The curve as it is shown, and with all its figures. */
-function pointsOf({ points }: Hours, moments: ReadonlyMap<number, Moment>, present: Moment, now: Instant) {
+function pointsOf(
+  { points }: Hours,
+  moments: ReadonlyMap<number, Moment>,
+  { before, present, now }: { readonly before: Moment; readonly present: Moment; readonly now: Instant },
+) {
   const known = points.flatMap(hour => {
     const moment = moments.get(hour)
     return moment?.isKnown === true ? [{ at: hour * HOUR_MS, moment }] : []
   })
   const all = [...known, { at: now, moment: present }]
   const shown = all.map(({ at, moment }, index) => {
-    const last = all[index - 1]?.moment ?? moment
+    const last = all[index - 1]?.moment ?? before
     return {
       at,
       equity: presentAmount(moment.equity),

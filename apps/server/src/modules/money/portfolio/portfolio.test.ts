@@ -58,6 +58,12 @@ describe('a portfolio', () => {
     expect(Number(now.equity)).toBe(Number(paid_in) - 2)
   })
 
+  it('marks what was paid in at the first point too', async () => {
+    const { points, paid_in } = await portfolio('all')
+    expect(points[0]?.paid_in).toBe(paid_in)
+    expect(points.slice(1).every(point => Number(point.paid_in) === 0)).toBe(true)
+  })
+
   it('tells where it fell deepest, from its best', async () => {
     const { drawdown, drawdown_percent, points } = await portfolio('all')
     // From the end of Monday, 49.5 above the start, to the end of Tuesday.
