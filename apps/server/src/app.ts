@@ -25,6 +25,7 @@ import { reporter } from './platform/log-events.ts'
 import type { Logger } from './platform/logger.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { Pool } from './platform/postgres/pool.ts'
+import type { PushSender } from './platform/push/push-sender.ts'
 import type { Vault } from './platform/secrets/vault.ts'
 import { installApiHeaders } from './http/static/api-headers.ts'
 import { installBodies } from './http/pipeline/bodies.ts'
@@ -56,6 +57,7 @@ export interface ApiDeps {
   readonly market: Market
   readonly offers: MicroOffers
   readonly emails: Emails
+  readonly push: PushSender
   /** Whether this process does the jobs of the cluster. */
   readonly isOurs: () => boolean
 }

@@ -121,7 +121,7 @@ export function serveCalls(
   chatRoutes(calls, operatorCalls, { ...uploads, bus, limits })
   feedbackRoutes(calls, operatorCalls, { pool, bus, clock, limits, settings, emails: api.emails })
   noticeRoutes(calls, { pool, bus, clock })
-  noticeChannelRoutes(calls, { pool, vault, clock })
+  noticeChannelRoutes(calls, { pool, vault, clock, push: api.push })
   serveConsole(deps, { calls, operatorCalls, sessions, reconciliation })
   assertComplete(calls, operatorCalls)
 }

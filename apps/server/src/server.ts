@@ -36,7 +36,9 @@ import { smtpMailer } from './platform/mail/smtp.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { openPool, type Pool } from './platform/postgres/pool.ts'
 import { holdRole, type RoleLease } from './platform/postgres/role-lease.ts'
+import { createPushSender, type PushSender } from './platform/push/push-sender.ts'
 import { openVault } from './platform/secrets/open-vault.ts'
+import { siteSecret } from './platform/secrets/site-secrets.ts'
 import type { Vault } from './platform/secrets/vault.ts'
 import { systemScheduler } from './platform/scheduler.ts'
 import { smsGateway } from './platform/sms/gateway.ts'
@@ -154,8 +156,13 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     started.push({ name: 'settings', stop: async () => terms.stop() })
     const emails = carryEmails(deps, vault, settings)
     started.push({ name: 'emails', stop: () => emails.stop() })
+    const push = createPushSender({
+      secret: await siteSecret(pool, vault, 'vapid'),
+      contact: config.mailFrom,
+      reach: 'public',
+    })
     await seedNews(pool, clock.now())
-    const jobs = await holdJobs({ ...shared, config, engine, leases, holder, vault, emails })
+    const jobs = await holdJobs({ ...shared, config, engine, leases, holder, vault, emails, push })
     started.push({ name: 'jobs', stop: () => jobs.stop() })
     const ties = watchTies({ ...shared, offers, engine, isOurs: jobs.isHeld })
     started.push({ name: 'tie watch', stop: async () => ties.stop() })
@@ -172,7 +179,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       metrics,
       checks,
       drain: { signal: draining.signal, ms: drainMs },
-      api: { clock, bus, pool, vault, settings, engine, market, offers, emails, isOurs: jobs.isHeld },
+      api: { clock, bus, pool, vault, settings, engine, market, offers, emails, push, isOurs: jobs.isHeld },
     })
     started.push({ name: 'http', stop: () => app.close() })
     const port = await listen(app, config)
@@ -250,6 +257,7 @@ interface JobDeps {
   readonly vault: Vault
   readonly settings: Settings
   readonly emails: Emails
+  readonly push: PushSender
   readonly report: Report
 }
 

@@ -1,5 +1,6 @@
 // The service worker: caches the app's shell so that it opens offline, and activates a new build only when the user agrees. The build
 // writes the list of the shell's files into it, so every build is a new worker.
+import { addressOf, noticeIn } from './push.ts'
 import { servingOf } from './serving.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -28,12 +29,41 @@ self.addEventListener('message', event => {
   if (urls !== undefined) event.waitUntil(keep(urls.filter(isOwnFile)))
 })
 
+self.addEventListener('push', event => {
+  event.waitUntil(showNotice(event.data?.text() ?? ''))
+})
+
+self.addEventListener('notificationclick', event => {
+  event.notification.close()
+  event.waitUntil(openNotice(event.notification.data))
+})
+
 self.addEventListener('fetch', event => {
   const serving = servingOf(event.request, self.location.origin)
   if (serving === 'hashed') event.respondWith(keptOrFetched(event.request))
   else if (serving === 'lasting') event.respondWith(fetchedOrKept(event.request, event.request.url))
   else if (serving === 'page') event.respondWith(page(event))
 })
+
+/** Browsers demand that every pushed message is shown. */
+async function showNotice(text: string): Promise<void> {
+  const { title, body, lang, dir, tag, link } = noticeIn(text)
+  const look = { icon: '/icons/icon-192.png', badge: '/icons/icon-192.png' }
+  await self.registration.showNotification(title, { ...look, body, lang, dir, tag, data: link })
+}
+
+/** In the app where it is open already, else in a new window. */
+async function openNotice(link: unknown): Promise<void> {
+  const address = addressOf(link, self.location.origin)
+  const [open] = await self.clients.matchAll({ type: 'window' })
+  if (open === undefined) {
+    await self.clients.openWindow(address)
+    return
+  }
+  // The app's screens live behind the hash: nothing is loaded anew.
+  await open.navigate(address).catch(() => self.clients.openWindow(address))
+  await open.focus()
+}
 
 function isOwnFile(url: string): boolean {
   const serving = servingOf({ method: 'GET', mode: 'no-cors', url }, self.location.origin)

@@ -1662,6 +1662,17 @@ export interface Catalogues {
     readonly stopConfirm: never
     readonly stopDone: never
     readonly stopInvalid: never
+    readonly push: never
+    readonly pushHere: never
+    readonly pushNote: never
+    readonly pushFigures: never
+    readonly pushFiguresNote: never
+    readonly pushNone: never
+    readonly pushBlocked: never
+    readonly pushFailed: never
+    readonly offer: never
+    readonly offerYes: never
+    readonly offerNo: never
   }
   readonly orders: {
     readonly title: never

@@ -18,6 +18,7 @@ import { folderStorage } from '../platform/storage/folder.ts'
 import { realUser, testApi, type TestApi } from '../../testing/api/api.ts'
 import { insertOperator } from '../../testing/api/operators.ts'
 import { picture } from '../../testing/api/images.ts'
+import { newPushTarget } from '../../testing/api/push.ts'
 import { TEST_SECRET_KEY, testSealer } from '../../testing/secrets.ts'
 import { upload } from '../../testing/api/wallet.ts'
 import { readLeftovers, resealAll } from './rotation.ts'
@@ -43,6 +44,7 @@ beforeAll(async () => {
   await user.post('/api/user/two_factor_begin', { password: PASSWORD })
   const key = { name: 'Bot', scope: 'read', days: 30, password: PASSWORD }
   await user.post(CALLS.createApiKey.path, key)
+  await user.post(CALLS.pushSubscribe.path, newPushTarget('https://push.example.com/rotation'))
   totp = (await readFactor(pool, vault, userId))?.secret ?? totp
   await firstOwnerLink({ pool, vault, clock: api.clock, publicOrigin: 'https://a.example' })
   await insertOperator(pool, { email: 'o@a.example', name: 'O', roles: ['support'], at: 0 })

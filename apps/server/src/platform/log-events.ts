@@ -173,7 +173,12 @@ export const LOG_EVENTS = {
   'micro.ties_check_failed': { level: 'error', means: 'Ties could not be counted. Retried in a minute.' },
   'notifications.delivery_failed': {
     level: 'error',
-    means: 'Emails about notices could not be queued. Retried in 5 s.',
+    means: 'Emails or pushed messages about notices could not be sent. Retried in 5 s.',
+  },
+  'notifications.push_failed': {
+    level: 'warn',
+    means: 'A push service did not take a message. Retried after 1, 2, 4 and 8 minutes.',
+    fields: ['device', 'reason'],
   },
   'notifications.read_failed': { level: 'error', means: 'Notices could not be made from the outbox. Retried.' },
   'postgres.connection_lost': { level: 'warn', means: 'An idle database connection was lost.', fields: ['reason'] },

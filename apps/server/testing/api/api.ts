@@ -23,6 +23,8 @@ import { createLogger } from '../../src/platform/logger.ts'
 import { createMetrics } from '../../src/platform/metrics.ts'
 import { systemScheduler } from '../../src/platform/scheduler.ts'
 import type { Pool } from '../../src/platform/postgres/pool.ts'
+import { createPushSender, type PushSender } from '../../src/platform/push/push-sender.ts'
+import { siteSecret } from '../../src/platform/secrets/site-secrets.ts'
 import type { Vault } from '../../src/platform/secrets/vault.ts'
 import { testDatabase } from '../database.ts'
 import { type ScriptedMarket, scriptedMarket } from '../scripted-market.ts'
@@ -46,6 +48,7 @@ export interface TestApi {
   readonly settings: Settings
   readonly engine: EngineClient
   readonly copy: CopyRole
+  readonly push: PushSender
   /** What was logged, as text: secrets must never be in it. */
   readonly logged: () => string
   close(): Promise<void>
@@ -53,9 +56,11 @@ export interface TestApi {
 
 export interface TestApiOptions {
   readonly environment?: Readonly<Record<string, string>>
+  /** any: push services on this machine are taken. */
+  readonly pushReach?: 'public' | 'any'
 }
 
-export async function testApi({ environment = {} }: TestApiOptions = {}): Promise<TestApi> {
+export async function testApi({ environment = {}, pushReach = 'public' }: TestApiOptions = {}): Promise<TestApi> {
   const database = await testDatabase()
   const { pool } = database
   const vault = await testVault(pool)
@@ -114,9 +119,11 @@ export async function testApi({ environment = {} }: TestApiOptions = {}): Promis
     say: undefined,
     report,
   })
+  const secret = await siteSecret(pool, vault, 'vapid')
+  const push = createPushSender({ secret, contact: 'site@example.com', reach: pushReach })
   const app = buildApp({
     ...parts,
-    api: { clock, bus, pool, vault, settings, engine, market, offers: micro.offers, emails, isOurs: () => true },
+    api: { clock, bus, pool, vault, settings, engine, market, offers: micro.offers, emails, push, isOurs: () => true },
   })
   return {
     app,
@@ -128,6 +135,7 @@ export async function testApi({ environment = {} }: TestApiOptions = {}): Promis
     settings: { ...settings, set: (key, value) => engine.changeTerms(() => settings.set(key, value)) },
     engine,
     copy,
+    push,
     logged: () => lines.join(''),
     async close() {
       await app.close()

@@ -3,6 +3,7 @@ import type { CallName } from '@tallystick/wire/trader/calls'
 import { saveArticle } from '../../src/modules/content/news/news.ts'
 import { unsubscribeToken } from '../../src/modules/users/notice-channels/unsubscribe.ts'
 import type { TestApi } from './api.ts'
+import { newPushTarget } from './push.ts'
 import { newProof, type RealUser } from './wallet.ts'
 
 export function contentParams(
@@ -41,6 +42,8 @@ export function contentParams(
       time_zone: 'Europe/Prague',
       push_figures: '0',
     }),
+    pushSubscribe: async () => newPushTarget('https://push.example.com/contract'),
+    pushUnsubscribe: async () => ({ endpoint: 'https://push.example.com/contract' }),
     unsubscribeEmails: async () => {
       const { rows } = await api().pool.query<{ uid: string }>('select uid from users where id = $1', [real().userId])
       return { token: unsubscribeToken(api().vault, rows[0]?.uid ?? '', ['orders']) }

@@ -5,6 +5,7 @@ import { HistoryBar } from '../entities/order/history-bar.tsx'
 import { filterFrom, type HistoryFilter } from '../entities/order/history-filter.ts'
 import { type OrderProduct, PRODUCT, PRODUCT_NUMBER, STATUS, STATUS_NUMBER } from '../entities/order/order.ts'
 import { MicroRecord } from '../features/micro/micro-record.tsx'
+import { PushOffer } from '../features/notices/push-offer.tsx'
 import { OrdersScreen } from '../features/orders/orders-screen.tsx'
 import { useWords } from '../platform/words.ts'
 import { Choices } from '../ui/forms/choices.tsx'
@@ -19,7 +20,15 @@ export default function OrderPage() {
     filter,
     filterBar: <Filters product={product} filter={filter} />,
   }
-  if (product === 'contract') return <OrdersScreen {...parts} />
+  if (product === 'contract')
+    return (
+      <>
+        <div className="page-edge gutter">
+          <PushOffer />
+        </div>
+        <OrdersScreen {...parts} />
+      </>
+    )
   return (
     <MicroRecord
       {...parts}

@@ -15,7 +15,7 @@ import { type Screen, screen } from './screen.tsx'
 /** Home and Trade live in the shell and stay alive (kept-alive.tsx): their routes only name the path. */
 const nothing = () => null
 
-const orders = screen(() => import('./order-page.tsx'), ['orders', 'micro', 'receipts'])
+const orders = screen(() => import('./order-page.tsx'), ['orders', 'micro', 'receipts', 'notices'])
 const market = screen(() => import('../features/market/market-screen.tsx'), ['market', 'trade'])
 const login = screen(() => import('../features/session/login-screen.tsx'), ['session'])
 const register = screen(() => import('../features/session/register-screen.tsx'), ['session'])

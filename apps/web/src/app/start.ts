@@ -2,6 +2,7 @@
 import { languageFrom } from '@tallystick/i18n/languages'
 import { seedMarkets } from '../entities/pair/markets.ts'
 import { watchInbox } from '../entities/notice/inbox.ts'
+import { watchPush } from '../entities/notice/push.ts'
 import { watchAccount } from '../entities/wallet/live-account.ts'
 import { checkSession, watchSession } from '../entities/session/session.ts'
 import { connectLive, live } from '../live/live.ts'
@@ -47,6 +48,7 @@ export async function start(): Promise<void> {
   live.start()
   watchAccount()
   watchInbox()
+  watchPush()
   onSessionLost(() => {
     const { href, path } = router.current
     if (path === '/login') return

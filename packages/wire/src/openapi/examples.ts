@@ -36,6 +36,7 @@ const BY_NAME: Readonly<Record<string, readonly (string | number)[]>> = {
   CreateTimeHandler: ['2026-01-05 12:30:00'],
   email: ['you@example.com', 'orders,loans'],
   EndPrice: ['97140.10'],
+  endpoint: ['https://updates.push.services.mozilla.com/wpush/v2/gAAAAA'],
   FactProfits: ['1.670000'],
   ForexContNum: ['1'],
   ForexFeeRate: ['5'],
@@ -102,7 +103,9 @@ const TEXTS = [
   'my-device-0123456789',
   'bT4xq0Zr7yKw2LmN9pHs3A',
   'a1B2c3D4e5F6g7H8a1B2c3D4e5F6g7H8',
+  'kq3YvR0c1uT2wX4zA5bB6d',
   'kq3YvR0c1uT2wX4zA5bB6dD7eE8fF9gG0hH1iI2jJ3k',
+  `B${'kq3YvR0c1uT2wX4zA5bB6dD7eE8fF9gG0hH1iI2jJ3k'.repeat(2)}`,
   '5f'.repeat(32),
 ] as const
 const MILLISECONDS = 1_767_616_200_000

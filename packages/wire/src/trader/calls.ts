@@ -341,6 +341,20 @@ export const CALLS = {
     loader: true,
     whileFrozen: true,
   },
+  pushSubscribe: {
+    path: '/api/push/subscribe',
+    methods: ['POST'],
+    auth: 'user',
+    mutating: true,
+    whileFrozen: true,
+  },
+  pushUnsubscribe: {
+    path: '/api/push/unsubscribe',
+    methods: ['POST'],
+    auth: 'user',
+    mutating: true,
+    whileFrozen: true,
+  },
   unsubscribeEmails: {
     path: '/api/notice/unsubscribe',
     methods: ['POST'],

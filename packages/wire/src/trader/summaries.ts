@@ -54,6 +54,8 @@ export const SUMMARIES: Readonly<Record<CallName, string>> = {
   noticeRead: 'Marks one notice as read. The address is ours.',
   noticeSettings: 'What each channel sends, quiet hours and daily emails. The address is ours.',
   saveNoticeSettings: 'Changes what each channel sends, and when. The address is ours.',
+  pushSubscribe: 'Pushes notices to this device, as long as its session lasts. The address is ours.',
+  pushUnsubscribe: 'Pushes nothing more to a device. The address is ours.',
   unsubscribeEmails: 'Ends the optional emails that a link belongs to, without login. The address is ours.',
   balances: 'Own accounts by accountTypeId.',
   accountDetail: 'One own account, forex unless another is named.',

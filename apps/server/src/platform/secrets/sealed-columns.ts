@@ -17,6 +17,7 @@ export const SEALED_COLUMNS = {
   'operators.totp_secret': { table: 'operators', column: 'totp_secret', key: 'id', type: 'bigint' },
   'operator_invites.totp_secret': { table: 'operator_invites', column: 'totp_secret', key: 'id', type: 'bytea' },
   'api_keys.secret': { table: 'api_keys', column: 'secret', key: 'id', type: 'text' },
+  'push_devices.target': { table: 'push_devices', column: 'target', key: 'id', type: 'bigint' },
   'letters.words': { table: 'emails', column: 'words', key: 'id', type: 'bigint' },
   'real_name.card_id': { table: 'identity_check', column: 'card_id', key: 'id', type: 'bigint' },
   // Last: what opens this one opens all the others.

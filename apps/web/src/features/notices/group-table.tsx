@@ -25,6 +25,9 @@ export function GroupTable({ settings, onChange }: GroupTableProps) {
               {t('email')}
             </th>
           )}
+          <th scope="col" className="h-11 px-2 text-center font-medium">
+            {t('push')}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -40,6 +43,11 @@ export function GroupTable({ settings, onChange }: GroupTableProps) {
                 onChange={email => change({ ...group, email })}
               />
             )}
+            <Cell
+              label={`${t(GROUP_NAMES[group.group])}, ${t('push')}`}
+              state={group.push}
+              onChange={push => change({ ...group, push })}
+            />
           </tr>
         ))}
       </tbody>

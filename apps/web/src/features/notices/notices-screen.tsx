@@ -13,6 +13,7 @@ import { InfiniteList } from '../../ui/tables/infinite-list.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/tables/list-states.tsx'
 import { GROUP_NAMES } from './group-table.tsx'
 import { NoticeRow } from './notice-row.tsx'
+import { PushOffer } from './push-offer.tsx'
 
 type Filter = 'all' | 'unread' | NoticeGroup
 
@@ -31,6 +32,7 @@ export default function NoticesScreen() {
   const isEmptyInbox = filter === 'all' && rows?.length === 0
   return (
     <SubPage title={t('title')} above="/" size="text" end={<Actions newest={newest} />}>
+      <PushOffer />
       {!isEmptyInbox && (
         <Choices<Filter>
           kind="radios"

@@ -25,6 +25,7 @@ const SETTINGS: AnswerOf<'noticeSettings'> = {
   quiet_to: '',
   time_zone: 'UTC',
   push_figures: 0,
+  push_key: 'key',
 }
 
 async function openSettings(change: Partial<typeof SETTINGS> = {}) {
@@ -44,6 +45,15 @@ describe('the settings', () => {
     await user.click(orders)
     await waitFor(() => expect(server.sent[0]).toMatchObject({ email: 'orders', push: 'orders,money' }))
     expect(orders.getAttribute('aria-checked')).toBe('true')
+  })
+
+  it('say where push does not work, and what it may show', async () => {
+    const { server, user } = await openSettings()
+    expect(await screen.findByText(/This browser cannot receive push notifications/)).toBeTruthy()
+    await user.click(screen.getByRole('switch', { name: /Show amounts and prices/ }))
+    await waitFor(() => expect(server.sent[0]).toMatchObject({ push_figures: '1' }))
+    await user.click(screen.getByRole('switch', { name: 'Orders and positions, Push' }))
+    await waitFor(() => expect(server.sent[1]).toMatchObject({ push: 'money', push_figures: '1' }))
   })
 
   it('have quiet hours of the zone where the user is', async () => {

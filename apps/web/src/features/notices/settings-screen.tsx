@@ -14,6 +14,7 @@ import {
 } from '../../entities/notice/notice-settings.ts'
 import { useWords } from '../../platform/words.ts'
 import { GroupTable } from './group-table.tsx'
+import { PushCard } from './push-card.tsx'
 
 const CARD = 'rounded-card border border-line bg-surface p-4'
 
@@ -39,6 +40,7 @@ export default function NoticeSettingsScreen() {
           <GroupTable settings={data} onChange={save} />
           <p className="text-sm text-pretty text-muted">{t(data.hasEmail ? 'alwaysNote' : 'noEmail')}</p>
           {data.hasEmail && <Pace settings={data} />}
+          <PushCard settings={data} onChange={save} />
           <QuietHours settings={data} />
         </div>
       )}

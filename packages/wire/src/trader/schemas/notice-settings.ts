@@ -14,6 +14,14 @@ const groupsParam = (description: string) =>
 const minuteParam = (description: string) =>
   Type.Optional(Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', description }))
 
+const endpointParam = () =>
+  Type.String({
+    pattern: '^https?://[\\x21-\\x7e]+$',
+    maxLength: 1000,
+    writeOnly: true,
+    description: 'Address of the device at its push service (https), as its browser gives it',
+  })
+
 export const noticeSettingsSchemas = {
   noticeSettings: {
     params: NO_PARAMS,
@@ -34,6 +42,7 @@ export const noticeSettingsSchemas = {
       quiet_to: Type.String({ description: 'HH:MM; empty = no quiet hours' }),
       time_zone: Type.String({ description: 'IANA name, of quiet hours and of daily emails' }),
       push_figures: Type.Enum([0, 1], { type: 'integer', description: '1 = pushed messages show amounts and prices' }),
+      push_key: Type.String({ description: 'What a browser subscribes with (VAPID)' }),
     }),
   },
   saveNoticeSettings: {
@@ -48,6 +57,18 @@ export const noticeSettingsSchemas = {
     }),
     answer: NOTHING,
   },
+  pushSubscribe: {
+    params: Type.Object({
+      endpoint: endpointParam(),
+      p256dh: Type.String({
+        pattern: '^[\\w-]{87}$',
+        description: 'Public key of the device, as its browser gives it',
+      }),
+      auth: Type.String({ pattern: '^[\\w-]{22}$', writeOnly: true, description: 'Secret of the device' }),
+    }),
+    answer: NOTHING,
+  },
+  pushUnsubscribe: { params: Type.Object({ endpoint: endpointParam() }), answer: NOTHING },
   unsubscribeEmails: {
     params: Type.Object({
       token: Type.String({ pattern: '^[\\w-]{1,200}\\.[\\w-]{43}$', description: 'Of the link in the email' }),

@@ -21,11 +21,11 @@ const ORIGIN = 'https://app.example.com'
 
 beforeAll(async () => {
   api = await testApi()
-  const { pool, clock, vault, settings, bus } = api
+  const { pool, clock, vault, settings, bus, push } = api
   const transport = { mailer: undefined, gateway: undefined, isMailbox: true, say: undefined }
   const emails = createEmails({ pool, clock, vault, settings, ...transport, report })
   stopEmails = () => emails.stop()
-  channels = startNoticeChannels({ pool, clock, vault, settings, bus, emails, publicOrigin: ORIGIN, report })
+  channels = startNoticeChannels({ pool, clock, vault, settings, bus, emails, push, publicOrigin: ORIGIN, report })
 })
 afterAll(async () => {
   await channels.stop()
@@ -74,6 +74,7 @@ describe('what a user has chosen', () => {
       quiet_to: '',
       time_zone: 'UTC',
       push_figures: 0,
+      push_key: expect.stringMatching(/^B[\w-]{86}$/),
     })
     await tell(user.userId, 'margin_warning')
     expect(await received(address)).toEqual([])
@@ -140,10 +141,10 @@ describe('an optional email', () => {
     const { user, address } = await person()
     await save(user, { email: 'orders' })
     await tell(user.userId, 'margin_warning')
-    const { pool, clock, vault, settings, bus } = api
+    const { pool, clock, vault, settings, bus, push } = api
     const transport = { mailer: undefined, gateway: undefined, isMailbox: true, say: undefined }
     const emails = createEmails({ pool, clock, vault, settings, ...transport, report })
-    const other = startNoticeChannels({ pool, clock, vault, settings, bus, emails, publicOrigin: ORIGIN, report })
+    const other = startNoticeChannels({ pool, clock, vault, settings, bus, emails, push, publicOrigin: ORIGIN, report })
     await Promise.all([channels.deliver(), other.deliver(), channels.deliver(), other.deliver()])
     await other.stop()
     await emails.stop()

@@ -3,8 +3,9 @@ import { SECOND_MS } from '@tallystick/kernel/clock'
 import type { Bus } from '../../../bus/bus.ts'
 import type { Report } from '../../../platform/log-events.ts'
 import { deliverEmails, type EmailDeliveryDeps } from './email-delivery.ts'
+import { deliverPushes, type PushDeliveryDeps } from './push-delivery.ts'
 
-export interface NoticeChannelDeps extends EmailDeliveryDeps {
+export interface NoticeChannelDeps extends EmailDeliveryDeps, PushDeliveryDeps {
   readonly bus: Bus
   readonly report: Report
 }
@@ -22,9 +23,13 @@ const SETTLE_MS = 200
 export function startNoticeChannels(deps: NoticeChannelDeps): NoticeChannels {
   let running: Promise<void> = Promise.resolve()
   let soon: NodeJS.Timeout | undefined
+  const deliverAll = async (): Promise<void> => {
+    await deliverEmails(deps)
+    await deliverPushes(deps)
+  }
   const deliver = (): Promise<void> => {
     running = running
-      .then(() => deliverEmails(deps))
+      .then(deliverAll)
       .catch((error: unknown) => deps.report('notifications.delivery_failed', { err: error }))
     return running
   }

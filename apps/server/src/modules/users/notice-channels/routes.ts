@@ -11,26 +11,40 @@ import type { AnswerOf, ParamsOf } from '@tallystick/wire/trader/schemas'
 import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'
 import { RequestRefused } from '../../../http/pipeline/envelope.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
+import type { PushSender } from '../../../platform/push/push-sender.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
+import { deleteDevice, writeDevice } from './push-queries.ts'
 import { type ChannelSettings, readRecipient, type Recipient, writeSettings } from './queries.ts'
 import { unsubscribe } from './unsubscribe.ts'
 import { isTimeZone } from './when.ts'
 
 export interface NoticeChannelRouteDeps {
+  readonly push: PushSender
   readonly pool: Pool
   readonly vault: Vault
   readonly clock: Clock
 }
 
-export function noticeChannelRoutes(calls: Calls, { pool, vault, clock }: NoticeChannelRouteDeps): void {
+export function noticeChannelRoutes(calls: Calls, { pool, vault, clock, push }: NoticeChannelRouteDeps): void {
   calls.serve('noticeSettings', async ({ user }) => {
     const recipient = await readRecipient(pool, user.userId)
-    return recipient ? answer(settingsToWire(recipient)) : refuse('account_unknown')
+    return recipient ? answer({ ...settingsToWire(recipient), push_key: push.publicKey }) : refuse('account_unknown')
   })
 
   calls.serve('saveNoticeSettings', async ({ user, params }) => {
     await writeSettings(pool, user.userId, settingsFromWire(params), clock.now())
     return answer({}, 'profile_saved')
+  })
+
+  calls.serve('pushSubscribe', async ({ user: { userId, sessionId }, params: target }) => {
+    if (!push.accepts(target)) throw new RequestRefused('bad_request', { field: 'endpoint' })
+    await writeDevice(pool, vault, { userId, sessionId, target }, clock.now())
+    return answer({})
+  })
+
+  calls.serve('pushUnsubscribe', async ({ user, params }) => {
+    await deleteDevice(pool, user.userId, params.endpoint)
+    return answer({})
   })
 
   calls.serve('unsubscribeEmails', async ({ params }) =>
@@ -40,7 +54,7 @@ export function noticeChannelRoutes(calls: Calls, { pool, vault, clock }: Notice
 
 const EMAILED_BY_CHOICE = GROUPS_WITH_KINDS.filter(group => !ALWAYS_EMAILED.has(group))
 
-function settingsToWire({ email, settings }: Recipient): AnswerOf<'noticeSettings'> {
+function settingsToWire({ email, settings }: Recipient): Omit<AnswerOf<'noticeSettings'>, 'push_key'> {
   const { emailGroups, pushOff, pushFigures, pace, quiet, timeZone } = settings
   return {
     groups: SETTABLE_GROUPS.map(group => ({

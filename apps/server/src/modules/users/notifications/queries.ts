@@ -41,7 +41,12 @@ export async function insertNotices(client: Pool | PoolClient, notices: readonly
      emailed as (
        insert into notice_delivery (notice_id, user_id, channel, due_at)
        select m.id, m.user_id, 'email', m.at from made m join notice_settings s on s.user_id = m.user_id
-       where $2::jsonb->>m.kind = any(s.email_groups))
+       where $2::jsonb->>m.kind = any(s.email_groups)),
+     pushed as (
+       insert into notice_delivery (notice_id, user_id, channel, device_id, due_at)
+       select m.id, m.user_id, 'push', d.id, m.at from made m join push_devices d on d.user_id = m.user_id
+       left join notice_settings s on s.user_id = m.user_id
+       where s.user_id is null or not $2::jsonb->>m.kind = any(s.push_off))
      select user_id from made`,
     [JSON.stringify(notices), JSON.stringify(GROUP_OF_KIND)],
   )
