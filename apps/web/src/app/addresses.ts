@@ -61,6 +61,7 @@ export const ADDRESSES = {
   '/notices': nothing,
   '/mine/system': nothing,
   '/mine/api-keys': nothing,
+  '/mine/alerts': nothing,
   '/mine/password': nothing,
   '/mine/invite': nothing,
   '/mine/email': nothing,

@@ -132,6 +132,7 @@ const OWN = [
   '/mine/invite',
   '/mine/password',
   '/mine/api-keys',
+  '/mine/alerts',
   '/mine/history?accountTypeId=3',
   '/mine/charge?type=1',
   '/mine/withdraw?type=1',
