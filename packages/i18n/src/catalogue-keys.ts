@@ -27,6 +27,29 @@ export interface Catalogues {
     readonly text_heading: never
     readonly text_1: never
   }
+  readonly alerts: {
+    readonly title: never
+    readonly newAlert: never
+    readonly active: never
+    readonly fired: never
+    readonly empty: never
+    readonly emptyFired: never
+    readonly market: never
+    readonly level: never
+    readonly told: 'direction' | 'level'
+    readonly fromNow: never
+    readonly note: never
+    readonly set: never
+    readonly done: never
+    readonly atMarket: never
+    readonly remove: never
+    readonly removeQuestion: never
+    readonly removed: never
+    readonly count: 'active' | 'maximum'
+    readonly rises: 'level'
+    readonly falls: 'level'
+    readonly firedAt: 'price'
+  }
   readonly app: {
     readonly productName: never
     readonly markets: never
@@ -2420,6 +2443,7 @@ export interface Catalogues {
     readonly cuba: never
     readonly demoMarker: never
     readonly writeEmail: never
+    readonly alerts: never
     readonly portfolio: never
     readonly notices: never
   }

@@ -7,6 +7,7 @@ export type { Catalogues } from './catalogue-keys.ts'
 
 /** Catalogues of screens, in the order of the folders. */
 export const FEATURES = [
+  'alerts',
   'app',
   'changes',
   'chart',

@@ -63,6 +63,7 @@ export const ADDRESSES = {
   '/mine/api-keys': nothing,
   '/mine/notices': nothing,
   '/unsubscribe': matching('token', /^[\w-]{1,200}\.[\w-]{43}$/),
+  '/mine/alerts': nothing,
   '/mine/password': nothing,
   '/mine/invite': nothing,
   '/mine/email': nothing,

@@ -134,6 +134,7 @@ const OWN = [
   '/mine/password',
   '/mine/api-keys',
   '/mine/notices',
+  '/mine/alerts',
   '/mine/history?accountTypeId=3',
   '/mine/charge?type=1',
   '/mine/withdraw?type=1',

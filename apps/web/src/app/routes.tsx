@@ -16,13 +16,14 @@ import { type Screen, screen } from './screen.tsx'
 const nothing = () => null
 
 const orders = screen(() => import('./order-page.tsx'), ['orders', 'micro', 'receipts', 'notices'])
-const market = screen(() => import('../features/market/market-screen.tsx'), ['market', 'trade'])
+const market = screen(() => import('../features/market/market-screen.tsx'), ['market', 'trade', 'alerts'])
 const login = screen(() => import('../features/session/login-screen.tsx'), ['session'])
 const register = screen(() => import('../features/session/register-screen.tsx'), ['session'])
 const forgot = screen(() => import('../features/session/forgot-screen.tsx'), ['session'])
 const user = screen(() => import('../features/user/user-screen.tsx'), ['user'])
 const settings = screen(() => import('../features/user/settings-screen.tsx'), ['user'])
 const apiKeys = screen(() => import('../features/keys/api-keys-screen.tsx'), ['keys', 'user'])
+const alerts = screen(() => import('../features/alerts/alerts-screen.tsx'), ['alerts', 'trade'])
 const password = screen(() => import('../features/user/password-screen.tsx'), ['user'])
 const email = screen(() => import('../features/user/email-screen.tsx'), ['user'])
 const invite = screen(() => import('../features/user/invite-screen.tsx'), ['user'])
@@ -109,6 +110,7 @@ const routes = {
   '/mine/api-keys': owned(apiKeys),
   '/mine/notices': owned(noticeSettings),
   '/unsubscribe': open(unsubscribe),
+  '/mine/alerts': owned(alerts),
   '/mine/password': owned(password),
   '/mine/invite': owned(invite),
   '/mine/email': open(email),

@@ -55,12 +55,18 @@ export async function castOf(stage: Stage): Promise<Cast> {
   await demo.post('submitOrder', { type: 2, cont: '0.5', forex_id: BTC, status: 1, multiple: 50 })
   await demo.post('buyFund', { id: 1, amount: 500 })
   // Two days later: interest has come in, and the loan is nearly due.
-  for (const price of ['100200', '99900', '100400', '100100', '100600', '100300', '100900']) {
+  for (const price of ['100200', '99900', '100400', '100100', '100600', '100300', '100700']) {
     stage.advance((2 * DAY_MS + HOUR_MS) / 7)
     stage.feed.set('BTCUSD', decimal(price))
   }
   stage.advance(HOUR_MS / 2)
   await stage.recordEquity()
+  for (const [level, note] of [
+    ['100800', ''],
+    ['105000', 'Above the high of last week: move the stop to break-even'],
+  ] as const)
+    await trader.post('makeAlert', { forex_id: BTC, direction: 'above', level, note })
+  await trader.post('makeAlert', { forex_id: BTC, direction: 'below', level: '95000' })
   stage.feed.set('BTCUSD', decimal('100900'))
   await trader.post('submitMicro', { forex_id: BTC, type: 1, number: 200, seconds: 300 })
   for (const [name, addresses] of [

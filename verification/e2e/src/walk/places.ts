@@ -88,6 +88,16 @@ export const PLACES: readonly Place[] = [
   { path: '/user', as: 'demo', state: 'demo' },
   { path: '/mine/system', as: 'trader' },
   { path: '/mine/password', as: 'trader' },
+  { path: '/mine/alerts', as: 'trader' },
+  { path: '/mine/alerts', as: 'trader', state: 'triggered', steps: [{ tap: '#content [role=tab]:nth-of-type(2)' }] },
+  { path: '/mine/alerts', as: 'newcomer', state: 'empty' },
+  {
+    path: '/mine/alerts',
+    as: 'trader',
+    state: 'new alert',
+    steps: [{ tap: '#content button.bg-accent' }],
+    opens: true,
+  },
   { path: '/mine/api-keys', as: 'demo' },
   { path: '/mine/api-keys', as: 'newcomer', state: 'empty' },
   {

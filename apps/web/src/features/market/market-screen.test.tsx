@@ -8,7 +8,7 @@ import { wirePair } from '../../../testing/pair.ts'
 import { type Answers, serve } from '../../../testing/server.ts'
 import MarketScreen from './market-screen.tsx'
 
-usePage('market', 'trade')
+usePage('market', 'trade', 'alerts')
 
 const BASIC = { ...BASIC_INFO, trade_fee_type: 0 }
 const CONVERSION = { PairId: 1, Code: 'USDJPY', Inverse: true, Rate: '151.2' }

@@ -3,7 +3,9 @@ import { trimDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { Button } from '@tallystick/ui/primitives/button'
 import { useNavigate, useSearch } from '@tallystick/ui/routing/routing'
+import { Bell } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useNewAlert } from '../../entities/alert/use-new-alert.tsx'
 import { usePair, usePairs } from '../../entities/pair/markets.ts'
 import { type Pair, smallestMove } from '../../entities/pair/pairs.ts'
 import { useTradingRules } from '../../entities/wallet/balances.ts'
@@ -43,6 +45,8 @@ export default function MarketScreen() {
 
 function MarketOf({ pair }: { readonly pair: Pair }) {
   const app = useWords('app')
+  const alerts = useWords('alerts')
+  const alert = useNewAlert(pair, `/market?code=${pair.code}`)
   const navigate = useNavigate()
   const quote = useQuote(pair.code)
   return (
@@ -61,6 +65,10 @@ function MarketOf({ pair }: { readonly pair: Pair }) {
           )}
         </div>
         {quote?.open === false && <ClosedLabel nextOpen={pair.nextOpen} withTime />}
+        <Button aria-haspopup="dialog" onClick={alert.begin}>
+          <Bell className="size-4.5" aria-hidden="true" />
+          {alerts('newAlert')}
+        </Button>
         <Button
           onClick={() => {
             selectPair(pair.code)
@@ -74,6 +82,7 @@ function MarketOf({ pair }: { readonly pair: Pair }) {
         <TermsOfMarket pair={pair} />
         <HoursOfMarket pairId={pair.id} />
       </div>
+      {alert.sheet}
     </div>
   )
 }

@@ -20,6 +20,7 @@ export async function bringChart(): Promise<Chart> {
     import('./chart/chart-desk.tsx'),
     import('./chart/chart-tools.tsx'),
     loadWords('chart'),
+    loadWords('alerts'),
   ])
   here = { Desk, Tools }
   return here

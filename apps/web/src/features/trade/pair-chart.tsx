@@ -36,7 +36,7 @@ export function PairChart({ pair, className, barClassName, chartClassName, butto
       <div className={`flex items-center justify-between gap-1 ${isFull ? 'px-3 pt-1' : barClassName}`}>
         <PeriodBar />
         {/* As wide as the tools, before they are there. */}
-        <span className="flex min-w-22 shrink-0 justify-end desktop:min-w-18">
+        <span className="flex min-w-33 shrink-0 justify-end desktop:min-w-27">
           {buttons}
           {Chart && <Chart.Tools pair={pair} isFull={isFull} onFull={setFull} />}
         </span>

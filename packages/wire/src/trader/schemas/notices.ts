@@ -1,6 +1,7 @@
 // Notices: what happened to a user's money and reviews, each with the place it belongs to. Price alerts, which become notices.
 import Type from 'typebox'
 import { decimalField, idField, timeField } from '../../fields.ts'
+import { LONGEST_ALERT_NOTE } from '../../alert-note.ts'
 import { ROWS_PER_PAGE } from '../../paging.ts'
 import { choiceParam, decimalParam, idParam, pageParam, textParam, wordParam } from '../../params.ts'
 import { NO_PARAMS, type CallSchema } from '../../call-schema.ts'
@@ -74,8 +75,6 @@ export const noticeSchemas = {
 
 export const ALERT_DIRECTIONS = ['above', 'below'] as const
 export const ALERT_STATES = ['active', 'fired'] as const
-/** Characters of a note. */
-export const LONGEST_ALERT_NOTE = 60
 
 export const alertSchemas = {
   alerts: {

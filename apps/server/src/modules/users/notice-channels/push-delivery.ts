@@ -122,5 +122,5 @@ function messageFor({ language: code, settings }: Recipient, notices: readonly D
   const words = settings.pushFigures
     ? noticeText(language, kind, params)
     : { title: publicTitle(language, kind, params), body: '' }
-  return JSON.stringify({ ...shown, ...words, link: linkOf(kind), tag: `notice-${id}` })
+  return JSON.stringify({ ...shown, ...words, link: linkOf(kind, params), tag: `notice-${id}` })
 }

@@ -1,0 +1,143 @@
+// Own price alerts: the active ones, which can be removed, and those that were triggered, with price and time.
+import { formatPlain } from '@tallystick/i18n/numbers'
+import { showToast } from '@tallystick/ui/layers/toasts'
+import { Button } from '@tallystick/ui/primitives/button'
+import { Bell, BellRing } from 'lucide-react'
+import { useState } from 'react'
+import { type AlertState, type PriceAlert, removeAlert, useAlerts } from '../../entities/alert/alerts.ts'
+import NewAlertSheet from '../../entities/alert/new-alert-sheet.tsx'
+import { useChosenPair } from '../../entities/pair/markets.ts'
+import { useLocale, useWords } from '../../platform/words.ts'
+import { Choices } from '../../ui/forms/choices.tsx'
+import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx'
+import { SubPage } from '../../ui/primitives/sub-page.tsx'
+import { WireTime } from '../../ui/primitives/wire-time.tsx'
+import { PagedList } from '../../ui/tables/paged-list.tsx'
+
+export default function AlertsScreen() {
+  const t = useWords('alerts')
+  const pair = useChosenPair()
+  const [state, setState] = useState<AlertState>('active')
+  const [creating, setCreating] = useState(false)
+  const [removing, setRemoving] = useState<PriceAlert | null>(null)
+  const alerts = useAlerts(state)
+  const { rows, head } = alerts.data ?? {}
+  // The rows of the other tab stay until these have come.
+  const isReady = rows !== undefined && !alerts.isPlaceholderData
+  const begin = (
+    <Button look="primary" size="small" disabled={pair === undefined} onClick={() => setCreating(true)}>
+      {t('newAlert')}
+    </Button>
+  )
+
+  async function remove(alert: PriceAlert): Promise<void> {
+    setRemoving(null)
+    try {
+      await removeAlert(alert)
+      showToast(t('removed'), 'success')
+    } catch {
+      // The client has said what went wrong.
+    }
+  }
+
+  return (
+    <SubPage title={t('title')} above="/user" size="text">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-b border-line pb-3">
+        <Choices
+          kind="tabs"
+          look="chips"
+          label={t('title')}
+          value={state}
+          onChange={setState}
+          options={[
+            { value: 'active', label: t('active') },
+            { value: 'fired', label: t('fired') },
+          ]}
+        />
+        {isReady && rows.length > 0 && begin}
+      </div>
+      <PagedList
+        isReady={isReady}
+        isEmpty={rows?.length === 0}
+        list={alerts}
+        empty={t(state === 'active' ? 'empty' : 'emptyFired')}
+        emptyAction={begin}
+        skeleton={
+          <div className="flex items-center gap-3 py-4">
+            <span className="skeleton size-10 rounded-full" />
+            <span className="skeleton h-5 w-48" />
+          </div>
+        }
+      >
+        {state === 'active' && head && (
+          <p className="figure pt-3 text-xs text-muted" dir="auto">
+            {t('count', { active: head.active, maximum: head.maximum })}
+          </p>
+        )}
+        <ul className="divide-y divide-line">
+          {rows?.map(alert => (
+            <li key={alert.id}>
+              <AlertRow alert={alert} onRemove={() => setRemoving(alert)} />
+            </li>
+          ))}
+        </ul>
+      </PagedList>
+      {creating && pair && <NewAlertSheet pair={pair} choosesPair onClose={() => setCreating(false)} />}
+      {removing !== null && (
+        <ConfirmDialog
+          title={t('removeQuestion')}
+          confirmLabel={t('remove')}
+          onClose={() => setRemoving(null)}
+          onConfirm={() => void remove(removing)}
+        >
+          <bdi>{removing.showCode}</bdi> · <Waits alert={removing} />
+        </ConfirmDialog>
+      )}
+    </SubPage>
+  )
+}
+
+function AlertRow({ alert, onRemove }: { readonly alert: PriceAlert; readonly onRemove: () => void }) {
+  const t = useWords('alerts')
+  const { signs } = useLocale()
+  const { showCode, note, fired, createdAt } = alert
+  const Icon = fired ? BellRing : Bell
+  return (
+    <div className="flex items-start gap-3 py-4" data-alert={fired ? 'fired' : 'active'}>
+      <span
+        className={`grid size-10 shrink-0 place-items-center rounded-full ${fired ? 'bg-accent-soft text-accent' : 'bg-sunken text-muted'}`}
+      >
+        <Icon className="size-5" strokeWidth={1.75} aria-hidden="true" />
+      </span>
+      <div className="min-w-0 grow desktop:flex desktop:flex-wrap desktop:items-baseline desktop:gap-x-6">
+        <p className="font-medium desktop:w-28">
+          <bdi>{showCode}</bdi>
+        </p>
+        <p className="text-sm desktop:w-44">
+          <Waits alert={alert} />
+        </p>
+        {fired && <p className="text-sm desktop:w-44">{t('firedAt', { price: formatPlain(fired.price, signs) })}</p>}
+        <p className="mt-1 text-xs text-muted desktop:mt-0">
+          <WireTime text={fired?.at ?? createdAt} />
+        </p>
+        {note !== '' && (
+          <p className="mt-0.5 w-full text-sm text-muted wrap-anywhere" dir="auto">
+            {note}
+          </p>
+        )}
+      </div>
+      {!fired && (
+        <Button size="small" look="quiet" onClick={onRemove} className="-me-2 shrink-0 text-down">
+          {t('remove')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What the alert waits for, or waited for. */
+function Waits({ alert: { direction, level } }: { readonly alert: PriceAlert }) {
+  const t = useWords('alerts')
+  const { signs } = useLocale()
+  return t(direction === 'above' ? 'rises' : 'falls', { level: formatPlain(level, signs) })
+}

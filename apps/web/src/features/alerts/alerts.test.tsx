@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+// Price alerts as their user meets them: what each waits for in words, removing after a question, and the direction that follows from the price.
+import type { AnswerOf } from '@tallystick/wire/trader/schemas'
+import { useToasts } from '@tallystick/ui/layers/toasts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { enter, newUser, open, usePage } from '../../../testing/page.tsx'
+import { wirePair } from '../../../testing/pair.ts'
+import { type Answers, refusal, serve } from '../../../testing/server.ts'
+import { USER } from '../../../testing/user.ts'
+import { directionOf, levelAt } from '../../entities/alert/alerts.ts'
+import { signIn } from '../../platform/stores/session-store.ts'
+import AlertsScreen from './alerts-screen.tsx'
+
+usePage('alerts', 'trade')
+beforeEach(() => useToasts.setState({ toasts: [] }))
+
+const ALERT: AnswerOf<'alerts'>['data'][number] = {
+  id: 5,
+  forex_id: 1,
+  show_code: 'BTC/USD',
+  direction: 'above',
+  level: '101000.00',
+  price: '100000.00',
+  note: 'Breakout',
+  fired_price: '0',
+  fired_at: '',
+  created_at: '2026-01-05 12:30:00',
+}
+const NONE: AnswerOf<'alerts'> = { data: [], next: '', active: 0, maximum: 50 }
+const QUOTED = { ForexQuotations: { Open: '1', Close: '100000.00', Change: '0', Time: Date.now() } }
+
+async function openAlerts(answers: Answers = {}) {
+  const server = serve({
+    tradeList: [wirePair(1, 'BTCUSD', QUOTED), wirePair(2, 'ETHUSD')],
+    alerts: NONE,
+    makeAlert: { id: 9, price: '100000' },
+    removeAlert: { id: 5 },
+    ...answers,
+  })
+  signIn('token', USER)
+  await open(<AlertsScreen />, 'en', '/mine/alerts')
+  return { server, user: newUser() }
+}
+
+describe('the list', () => {
+  it('says what an active alert waits for, and removes it after a question', async () => {
+    const { server, user } = await openAlerts({ alerts: { ...NONE, data: [ALERT], active: 1 } })
+    expect((await screen.findByText('Rises to 101,000.00')).closest('[data-alert]')?.textContent).toContain('Breakout')
+    screen.getByText('1 of 50 in use')
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    const question = screen.getByRole('alertdialog', { name: 'Remove this alert?' })
+    expect(server.sent).toEqual([])
+    await user.click(within(question).getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(server.sent).toEqual([{ id: '5' }]))
+    await waitFor(() => expect(server.asked('alerts').length).toBeGreaterThan(1))
+  })
+
+  it('tells of a triggered one at which price, and offers nothing to remove', async () => {
+    const fired = { ...ALERT, direction: 'below' as const, fired_price: '100900.00', fired_at: '2026-01-06 08:00:00' }
+    const { user } = await openAlerts({
+      alerts: ({ state }) => (state === 'fired' ? { ...NONE, data: [fired] } : NONE),
+    })
+    await screen.findByText(/No active alerts/)
+    await user.click(screen.getByRole('tab', { name: 'Triggered' }))
+    await screen.findByText('Triggered at 100,900.00')
+    screen.getByText('Falls to 101,000.00')
+    expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
+  })
+})
+
+describe('a new alert', () => {
+  async function openForm(answers: Answers = {}) {
+    const opened = await openAlerts(answers)
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'New price alert' })).toHaveProperty('disabled', false),
+    )
+    await opened.user.click(screen.getByRole('button', { name: 'New price alert' }))
+    const form = within(await screen.findByRole('dialog', { name: 'New price alert' }))
+    return { ...opened, form, send: () => opened.user.click(form.getByRole('button', { name: 'Set alert' })) }
+  }
+
+  it('goes the way that its price lies from the one now', async () => {
+    const { server, user, form, send } = await openForm()
+    await send()
+    form.getByText('Please enter a price')
+    await enter(user, 'Alert price', '100000')
+    form.getByText('Choose a price other than the current one')
+    await user.click(form.getByRole('button', { name: '−5%' }))
+    form.getByText(/falls to 95,000\.00 or below/)
+    await send()
+    const below = { forex_id: '1', direction: 'below', level: '95000.00' }
+    await waitFor(() => expect(server.sent).toEqual([below]))
+  })
+
+  it('says at the field what the server has against its price', async () => {
+    const { user, form, send } = await openForm({
+      makeAlert: refusal('alert_level_reached', { price: '102000' }, 'The price is already there'),
+    })
+    await enter(user, 'Alert price', '101000')
+    await send()
+    await form.findByText('The price is already there')
+    expect(form.getByLabelText('Alert price').getAttribute('aria-invalid')).toBe('true')
+  })
+})
+
+it.each([
+  ['101', '100', 'above'],
+  ['99.99', '100', 'below'],
+  ['100.00', '100', undefined],
+  ['0', '100', undefined],
+  ['', '100', undefined],
+  ['101', undefined, undefined],
+])('to reach %s from %s is %s', (level, price, direction) => {
+  expect(directionOf(level, price)).toBe(direction)
+})
+
+it.each([
+  ['100000.00', 1, 2, '101000.00'],
+  ['1.10003', -5, 5, '1.04503'],
+  ['7', 5, 0, '7'],
+])('%s and %s percent with %s places is %s', (price, percent, places, level) => {
+  expect(levelAt(price, percent, { places })).toBe(level)
+})
