@@ -1,6 +1,8 @@
 // What one price costs the engine while 10 thousand, 100 thousand and a million positions are open. No database: this is the part that
-// must not grow with the number of positions.
+// must not grow with the number of positions, nor with that of price alerts.
 import { noChanges } from '@tallystick/engine/core/collections'
+import { restoreAlert } from '@tallystick/engine/products/alert/apply'
+import type { PriceAlert } from '@tallystick/engine/products/alert/record'
 import { restoreOrder } from '@tallystick/engine/products/forex/apply'
 import type { ForexOrder } from '@tallystick/engine/products/forex/record'
 import { watchRisk } from '@tallystick/engine/products/forex/value/risk'
@@ -19,6 +21,8 @@ const START = 1_800_000_000_000
 const OPEN_PRICE = decimal('100')
 const TICKS = 400_000
 const MARGIN = decimal('1')
+const ALERTS = 1_000_000
+const TURNS = 3
 
 export function benchTicks(): Promise<Section> {
   const rows: Section['rows'][number][] = []
@@ -28,12 +32,14 @@ export function benchTicks(): Promise<Section> {
     smallest ||= nanoseconds
     rows.push({
       openPositions: positions,
+      priceAlerts: 0,
       nanosecondsPerTick: Math.round(nanoseconds),
       timesSmallest: Number((nanoseconds / smallest).toFixed(2)),
       positionsClosed: closed,
       target: positions === SIZES.at(-1) ? '≤ 3 ×' : '',
     })
   }
+  rows.push(alertRow())
   return Promise.resolve({
     name: 'ticks',
     about: `cost of one price, over ${PAIRS} pairs, half of the positions with stops`,
@@ -41,9 +47,27 @@ export function benchTicks(): Promise<Section> {
   })
 }
 
-function measure(positions: number): { nanoseconds: number; closed: number } {
+/** By turns and the best of each: what else the machine does strikes both alike. */
+function alertRow(): Section['rows'][number] {
+  let [without, withAlerts] = [Infinity, Infinity]
+  for (let turn = 0; turn < TURNS; turn++) {
+    without = Math.min(without, measure(SIZES[0] ?? 0).nanoseconds)
+    withAlerts = Math.min(withAlerts, measure(SIZES[0] ?? 0, ALERTS).nanoseconds)
+  }
+  return {
+    openPositions: SIZES[0] ?? 0,
+    priceAlerts: ALERTS,
+    nanosecondsPerTick: Math.round(withAlerts),
+    timesSmallest: Number((withAlerts / without).toFixed(2)),
+    positionsClosed: 0,
+    target: '≤ 1.3 ×',
+  }
+}
+
+function measure(positions: number, alerts = 0): { nanoseconds: number; closed: number } {
   const random = seededRandom(seedOf(positions))
   const state = marketOf(positions, random)
+  for (let n = 0; n < alerts; n++) restoreAlert(state, alertOf(state, n, random))
   const prices = Array.from({ length: PAIRS }, () => OPEN_PRICE)
   let now = START
   const run = (ticks: number): number => {
@@ -131,6 +155,27 @@ function position(state: State, userId: number, random: Random): ForexOrder {
     profit: 0n,
     badDebt: 0n,
     closeReason: null,
+  }
+}
+
+/** One to five percent away, as the stops are. */
+function alertOf(state: State, n: number, random: Random): PriceAlert {
+  const direction = random.chance(0.5) ? 'above' : 'below'
+  const away = (OPEN_PRICE * BigInt(100 + random.below(400))) / 10_000n
+  return {
+    id: objectId(0, ++state.lastNumber),
+    userId: 1 + Math.floor(n / 50),
+    pairId: 1 + random.below(PAIRS),
+    direction,
+    level: direction === 'above' ? OPEN_PRICE + away : OPEN_PRICE - away,
+    note: null,
+    originPrice: OPEN_PRICE,
+    originTick: 1,
+    createdAt: START,
+    status: 'active',
+    firedPrice: null,
+    firedTick: null,
+    endedAt: null,
   }
 }
 

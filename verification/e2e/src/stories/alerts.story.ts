@@ -91,9 +91,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await appUser.confirm(alerts('remove'))
     await page.getByText(alerts('empty')).waitFor()
     await appUser.button(alerts('newAlert')).click()
-    await page
-      .getByRole('dialog', { name: alerts('newAlert') })
-      .getByLabel(alerts('market'))
-      .waitFor()
+    const markets = page.getByRole('dialog', { name: alerts('newAlert') }).getByLabel(alerts('market'))
+    await expect.poll(() => markets.locator('option').count()).toBeGreaterThan(20)
   })
 })

@@ -65,18 +65,20 @@ function MarketOf({ pair }: { readonly pair: Pair }) {
           )}
         </div>
         {quote?.open === false && <ClosedLabel nextOpen={pair.nextOpen} withTime />}
-        <Button aria-haspopup="dialog" onClick={alert.begin}>
-          <Bell className="size-4.5" aria-hidden="true" />
-          {alerts('newAlert')}
-        </Button>
-        <Button
-          onClick={() => {
-            selectPair(pair.code)
-            void navigate({ to: '/trade' })
-          }}
-        >
-          {app('trade')}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button aria-haspopup="dialog" onClick={alert.begin}>
+            <Bell className="size-4.5" aria-hidden="true" />
+            {alerts('newAlert')}
+          </Button>
+          <Button
+            onClick={() => {
+              selectPair(pair.code)
+              void navigate({ to: '/trade' })
+            }}
+          >
+            {app('trade')}
+          </Button>
+        </div>
       </div>
       <div className="grid gap-6 *:min-w-0 wide:grid-cols-2">
         <TermsOfMarket pair={pair} />
