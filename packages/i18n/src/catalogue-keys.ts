@@ -998,6 +998,7 @@ export interface Catalogues {
     readonly noteInternalHint: never
     readonly end_expired: never
     readonly end_replaced: never
+    readonly end_trailing_stop: never
   }
   readonly emails: {
     readonly code_register_subject: 'code' | 'site'
@@ -1738,6 +1739,10 @@ export interface Catalogues {
     readonly reverseBody: 'price' | 'side'
     readonly breakEven: never
     readonly breakEvenWait: 'price'
+    readonly trailingStop: never
+    readonly trailUnit: never
+    readonly trailPrice: never
+    readonly trailHint: never
   }
   readonly pairs: {
     readonly BTC: never
@@ -1841,6 +1846,8 @@ export interface Catalogues {
     readonly copy: never
     readonly copied: never
     readonly simulated: never
+    readonly trailingStop: never
+    readonly bestTick: never
   }
   readonly refusals: {
     readonly bad_request: 'field'
@@ -2011,6 +2018,7 @@ export interface Catalogues {
     readonly repayment_changed: 'total'
     readonly key_ahead: never
     readonly expiry_out_of_range: 'days'
+    readonly trail_out_of_range: never
   }
   readonly 'server-messages': {
     readonly logged_in: never

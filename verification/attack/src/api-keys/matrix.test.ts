@@ -124,6 +124,7 @@ it('what a key may do is what is written here', () => {
     'editOrder',
     'reverseOrder',
     'setStops',
+    'setTrail',
     'submitMicro',
     'submitOrder',
   ])

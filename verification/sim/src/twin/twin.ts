@@ -8,6 +8,7 @@ import { TwinCopy } from './copy.ts'
 import { TwinForex } from './forex.ts'
 import { TwinFreeze } from './freeze.ts'
 import { TwinMicro } from './micro.ts'
+import type { TwinTick } from './trail.ts'
 import type { Verdict } from './verdict.ts'
 import { TwinWallet } from './wallet.ts'
 
@@ -63,6 +64,7 @@ export class Twin {
   readonly #pairs: Map<number, PairTerms>
   readonly #shard: number
   #settings: EngineSettings
+  readonly #heard = new Map<number, TwinTick[]>()
   #count = 0
   #now = 0
 
@@ -84,6 +86,7 @@ export class Twin {
       relationsOf: id => this.copy.relations.filter(({ user }) => user === id),
       now: () => this.#now,
       isFrozen,
+      heard: id => this.#heard.get(id) ?? [],
     })
     const { forex } = this
     this.micro = new TwinMicro({ ...base, pairs: this.#pairs, market: id => prices.get(id) })
@@ -96,6 +99,8 @@ export class Twin {
       close: (order, why) => forex.close(order, why),
       closePart: (order, lots, origin) => forex.closePart(order, lots, 'master_closed', origin),
       drop: (order, why) => forex.drop(order, why),
+      setTrail: (order, trail) => forex.setTrail(order, trail),
+      keepPeak: order => forex.keepPeak(order),
       cannotTrade: id => forex.value.cannotTrade(id),
       isFrozen,
       badStops: (id, buy, price, stop, goal) => forex.badStops(id, buy, price, stop, goal),
@@ -130,6 +135,7 @@ export class Twin {
   /** Another process: it knows no prices but those it is told. */
   forgetPrices(): void {
     this.prices.clear()
+    this.#heard.clear()
     this.micro.forget()
   }
 
@@ -156,6 +162,7 @@ export class Twin {
     }
     this.micro.tick(tick, old.price > 0n ? { ...old, pairId: tick.pairId } : undefined, isCommitted)
     this.seed(tick)
+    this.#heard.set(tick.pairId, [...(this.#heard.get(tick.pairId) ?? []), tick])
     return true
   }
 
