@@ -56,19 +56,25 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
     'takeReached(now - 60_000)',
   ),
   mutant(
-    'a trailing stop follows the worst price',
+    'a trailing stop follows twice as far away',
     'formulas',
     'trailingStop',
     "side === 'buy' ? best - away : best + away",
     "side === 'buy' ? best - 2n * away : best + 2n * away",
   ),
-  mutant(
-    'a trailing stop triggers only through its price',
-    'formulas',
-    'isStopReached',
-    'price <= stop',
-    'price < stop',
-  ),
+  {
+    ...mutant(
+      'a trailing stop triggers only through its price',
+      'formulas',
+      'isStopReached',
+      'price <= stop',
+      'price < stop',
+    ),
+    test: {
+      file: 'packages/engine/src/products/forex/trail/trail.test.ts',
+      title: '[FO19][FX18] follows the best price since it was set, never back, and closes at or through',
+    },
+  },
   mutant(
     'a trailing stop does not move',
     'engine/forex',
@@ -76,13 +82,19 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
     'largest.best = best',
     'largest.best = { ...largest.best }',
   ),
-  mutant(
-    'a trailing stop moves on prices that are too old',
-    'engine',
-    'passOver',
-    'const pair = state.pairs.get(tick.pairId)',
-    'const pair = state.pairs.get(tick.pairId)\n  pair?.trails.buy.take(tick, Number(tick.price))',
-  ),
+  {
+    ...mutant(
+      'a trailing stop moves on prices that are too old',
+      'engine',
+      'passOver',
+      'const pair = state.pairs.get(tick.pairId)',
+      'const pair = state.pairs.get(tick.pairId)\n  pair?.trails.buy.take(tick, Number(tick.price))',
+    ),
+    test: {
+      file: 'packages/engine/src/products/forex/trail/trail.test.ts',
+      title: '[FO19] moves on accepted prices only, and waits for a market that can trade',
+    },
+  },
   mutant(
     'a trailing stop of a restarted memory forgets the tape',
     'engine/forex',
