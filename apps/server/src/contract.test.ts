@@ -123,6 +123,7 @@ const GOOD: Readonly<Partial<Record<CallName, () => Promise<Record<string, strin
     expire_at: '0',
   }),
   reverseOrder: async () => ({ id: await placeOne() }),
+  setTrail: async () => ({ id: await placeOne(), trail_distance: '0', trail_percent: '5' }),
   setStops: async () => ({ id: await placeOne(), stop_loss_price: '90000', target_profit_price: '0' }),
   alerts: async () => {
     await setAlert()

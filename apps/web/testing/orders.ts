@@ -25,6 +25,8 @@ export function wireOrder(values: Partial<Order>): Order {
     CreateTimeHandler: TIMES.created,
     CompleteTimeHandler: '',
     ExpireTimeHandler: '',
+    TrailDistance: '0',
+    TrailPercent: '0',
     FollowType: 1,
     Multiple: 100,
     SplitFromId: 0,

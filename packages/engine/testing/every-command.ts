@@ -117,6 +117,8 @@ export class Stage extends WalletScenario {
   }
 }
 
+const TRAIL = { distance: null, percent: decimal('1') } as const
+
 const copyOf = (stage: Stage) => ({ userId: USER, relationId: stage.relation, masterOrderId: MASTER_ORDER })
 
 /** Prepares what the command needs and returns it. */
@@ -145,6 +147,14 @@ export const EVERY_COMMAND: { readonly [T in HostCommand['type']]: (stage: Stage
   close_part: stage => ({ type: 'close_part', userId: USER, orderId: stage.position, lots: decimal('0.04') }),
   cancel_order: stage => ({ type: 'cancel_order', userId: USER, orderId: stage.pending }),
   set_stops: stage => ({ type: 'set_stops', userId: USER, orderId: stage.position, ...NO_STOPS }),
+  set_trail: stage => ({ type: 'set_trail', userId: USER, orderId: stage.position, trail: TRAIL }),
+  resume_trail: stage => {
+    const orderId = stage.position
+    stage.submit({ type: 'set_trail', userId: USER, orderId, trail: TRAIL })
+    stage.state.trailsUnread.add(orderId)
+    const knownTo = present(stage.state.pairs.get(EURGBP), 'pair').tick
+    return { type: 'resume_trail', userId: USER, orderId, best: undefined, knownTo }
+  },
   open_micro: () => ({
     type: 'open_micro',
     userId: USER,
@@ -259,6 +269,10 @@ export const EVERY_COMMAND: { readonly [T in HostCommand['type']]: (stage: Stage
   copy_set_stops: stage => {
     stage.copied()
     return { type: 'copy_set_stops', ...copyOf(stage), ...NO_STOPS }
+  },
+  copy_set_trail: stage => {
+    stage.copied()
+    return { type: 'copy_set_trail', ...copyOf(stage), trail: TRAIL }
   },
   appoint_master: stage => {
     stage.submit({ type: 'unfollow', userId: USER, masterId: MASTER })

@@ -1,4 +1,4 @@
-// Formulas of forex trading. The engine settles with these functions and the browser previews with them (rules FX1–FX17 in SPEC.md).
+// Formulas of forex trading. The engine settles with these functions and the browser previews with them (rules FX1–FX18 in SPEC.md).
 import { type Decimal, type Lots, ONE, type Price, quotient, type Rate, type Usd } from '@tallystick/kernel/decimal'
 
 const PROFIT_PLACES = 6
@@ -142,6 +142,22 @@ export function lotsForRisk(
 /** [FX17] Profit at the take-profit less the fee, for each dollar that is lost at the stop; 2 places. */
 export function rewardToRisk(profit: Usd, fee: Usd, loss: Usd): Decimal {
   return quotient(profit - fee, loss, 2)
+}
+
+/** How far behind the best price a trailing stop follows; exactly one of them. */
+export type Trail =
+  | { readonly distance: Price; readonly percent: null }
+  | { readonly distance: null; readonly percent: Decimal }
+
+/** [FX18] The stop behind the best price since it was set: below it for buys, above it for sells, by the distance or the percentage; 8 places. */
+export function trailingStop(side: 'buy' | 'sell', best: Price, { distance, percent }: Trail): Price {
+  const away = distance ?? quotient(best * percent, PERCENT * ONE * ONE, 8)
+  return side === 'buy' ? best - away : best + away
+}
+
+/** A stop is reached at its price or beyond. */
+export function isStopReached(side: 'buy' | 'sell', stop: Price, price: Price): boolean {
+  return side === 'buy' ? price <= stop : price >= stop
 }
 
 export interface StopOutTerms {

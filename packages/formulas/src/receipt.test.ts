@@ -114,3 +114,33 @@ describe('checking a contract order', () => {
     expect(broken(checkForex(yen, tape))).toEqual([])
   })
 })
+
+describe('an order that its trailing stop closed', () => {
+  const at = (id: number, price: bigint) => ({ id, at: id, price })
+  const kept = [at(10, 100n), at(20, 130n), at(30, 119n)]
+  const claim = {
+    openedAt: 10,
+    openTick: 10,
+    openPrice: 100n,
+    endTick: 30,
+    endPrice: 119n,
+    profit: 0n,
+    terms: { side: 'buy', lots: 0n, unitsPerLot: 0n, openPrice: 100n },
+    conversion: undefined,
+  } as const
+  const verdict = (trail: { distance: bigint; peakTick: number; peakPrice: bigint }, ticks = kept) => {
+    const { distance, peakTick, peakPrice } = trail
+    const told = { ...claim, trail: { by: { distance, percent: null }, peakTick, peakPrice } }
+    const findings = checkForex(told, { kept: ticks, last: undefined, next: undefined })
+    return findings.find(({ rule }) => rule === 'trailing_stop')?.verdict
+  }
+
+  it('[FX18] is checked by its best price, and that the closing price had reached the stop behind it', () => {
+    expect(verdict({ distance: 11n, peakTick: 20, peakPrice: 130n })).toBe('holds')
+    expect(verdict({ distance: 10n, peakTick: 20, peakPrice: 130n })).toBe('holds')
+    expect(verdict({ distance: 12n, peakTick: 20, peakPrice: 130n })).toBe('broken')
+    expect(verdict({ distance: 10n, peakTick: 20, peakPrice: 131n })).toBe('broken')
+    expect(verdict({ distance: 10n, peakTick: 20, peakPrice: 130n }, [at(10, 100n)])).toBe('unknown')
+    expect(verdict({ distance: 10n, peakTick: 5, peakPrice: 130n }, [at(5, 130n)])).toBe('broken')
+  })
+})

@@ -1,10 +1,17 @@
 // Recomputes an order's result from its terms and the prices on the tape. The browser runs this for "check this order".
 import type { Price, Usd } from '@tallystick/kernel/decimal'
-import { type ConversionPrice, forexProfit, type PositionTerms } from './forex.ts'
+import {
+  type ConversionPrice,
+  forexProfit,
+  isStopReached,
+  type PositionTerms,
+  type Trail,
+  trailingStop,
+} from './forex.ts'
 import { microResult, type MicroTerms, type TapeTick } from './micro.ts'
 
 /** What is looked at, one after the other. */
-export type ReceiptRule = 'open_price' | 'end_price' | 'nothing_between' | 'result' | 'amount'
+export type ReceiptRule = 'open_price' | 'end_price' | 'nothing_between' | 'trailing_stop' | 'result' | 'amount'
 
 export interface ReceiptFinding {
   readonly rule: ReceiptRule
@@ -60,6 +67,8 @@ export function checkMicro(claim: MicroClaim, tape: ReceiptTape): readonly Recei
 export interface ForexClaim extends Claim {
   readonly terms: PositionTerms
   readonly conversion: ConversionPrice | undefined
+  /** Of an order that its trailing stop closed. */
+  readonly trail?: { readonly by: Trail; readonly peakTick: number; readonly peakPrice: Price } | undefined
 }
 
 export function checkForex(claim: ForexClaim, tape: ReceiptTape): readonly ReceiptFinding[] {
@@ -68,8 +77,23 @@ export function checkForex(claim: ForexClaim, tape: ReceiptTape): readonly Recei
   return [
     { rule: 'open_price', verdict: opening(claim, tape) },
     { rule: 'end_price', verdict: end ? judged(end.price === claim.endPrice) : 'unknown' },
+    ...(claim.trail ? [{ rule: 'trailing_stop', verdict: trailed(claim, claim.trail, tape) } as const] : []),
     { rule: 'amount', verdict: judged(profit === claim.profit) },
   ]
+}
+
+/** [FX18] Its best price was accepted while it was open, and the closing price is at or through the stop behind it. */
+function trailed(
+  claim: ForexClaim,
+  trail: NonNullable<ForexClaim['trail']>,
+  tape: ReceiptTape,
+): ReceiptFinding['verdict'] {
+  const { side } = claim.terms
+  const peak = find(tape, trail.peakTick)
+  const stop = trailingStop(side, trail.peakPrice, trail.by)
+  if (!isStopReached(side, stop, claim.endPrice)) return 'broken'
+  if (!peak) return 'unknown'
+  return judged(peak.price === trail.peakPrice && trail.peakTick >= claim.openTick && trail.peakTick < claim.endTick)
 }
 
 function opening(claim: Claim, tape: ReceiptTape): ReceiptFinding['verdict'] {

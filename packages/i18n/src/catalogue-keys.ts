@@ -1029,6 +1029,7 @@ export interface Catalogues {
     readonly noteInternalHint: never
     readonly end_expired: never
     readonly end_replaced: never
+    readonly end_trailing_stop: never
     readonly set_max_alerts: never
     readonly why_max_alerts: never
   }
@@ -1816,6 +1817,10 @@ export interface Catalogues {
     readonly reverseBody: 'price' | 'side'
     readonly breakEven: never
     readonly breakEvenWait: 'price'
+    readonly trailingStop: never
+    readonly trailUnit: never
+    readonly trailPrice: never
+    readonly trailHint: never
   }
   readonly pairs: {
     readonly BTC: never
@@ -1957,6 +1962,8 @@ export interface Catalogues {
     readonly copy: never
     readonly copied: never
     readonly simulated: never
+    readonly trailingStop: never
+    readonly bestTick: never
   }
   readonly refusals: {
     readonly bad_request: 'field'
@@ -2127,6 +2134,7 @@ export interface Catalogues {
     readonly repayment_changed: 'total'
     readonly key_ahead: never
     readonly expiry_out_of_range: 'days'
+    readonly trail_out_of_range: never
     readonly alert_unknown: never
     readonly alert_level_reached: 'price'
     readonly too_many_alerts: 'maximum'

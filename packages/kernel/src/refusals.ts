@@ -169,6 +169,7 @@ export const REFUSALS = {
   proposal_closed: 909,
   operator_disabled: 910,
   expiry_out_of_range: 911,
+  trail_out_of_range: 912,
   alert_unknown: 930,
   alert_level_reached: 931,
   too_many_alerts: 932,

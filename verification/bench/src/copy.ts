@@ -70,7 +70,7 @@ async function measure(url: string, pool: Pool, seconds: number): Promise<Sectio
       isOpen: () => true,
       knownTo: () => Infinity,
       nextClose: () => undefined,
-      tape: { around: () => Promise.resolve([]) },
+      tape: { around: () => Promise.resolve([]), best: () => Promise.resolve([]) },
     },
     readTerms: () => Promise.resolve({ settings: DEFAULT_SETTINGS, pairs: [PAIR] }),
     shardOf: () => Promise.resolve(0),

@@ -86,7 +86,7 @@ async function openEngine(url: string, shards: number): Promise<TradingEngine> {
       isOpen: () => true,
       knownTo: () => Infinity,
       nextClose: () => undefined,
-      tape: { around: () => Promise.resolve([]) },
+      tape: { around: () => Promise.resolve([]), best: () => Promise.resolve([]) },
     },
     readTerms: () => Promise.resolve({ settings: DEFAULT_SETTINGS, pairs: [PAIR] }),
     shardOf: userId => Promise.resolve(userId % shards),

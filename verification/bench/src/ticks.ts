@@ -4,7 +4,7 @@ import { noChanges } from '@tallystick/engine/core/collections'
 import { restoreAlert } from '@tallystick/engine/products/alert/apply'
 import type { PriceAlert } from '@tallystick/engine/products/alert/record'
 import { restoreOrder } from '@tallystick/engine/products/forex/apply'
-import type { ForexOrder } from '@tallystick/engine/products/forex/record'
+import { type ForexOrder, NO_TRAIL } from '@tallystick/engine/products/forex/record'
 import { watchRisk } from '@tallystick/engine/products/forex/value/risk'
 import { type PairTerms, tickId } from '@tallystick/engine/core/pair'
 import { emptyState, objectId, setTerms, type State } from '@tallystick/engine/core/state'
@@ -42,7 +42,7 @@ export function benchTicks(): Promise<Section> {
   rows.push(alertRow())
   return Promise.resolve({
     name: 'ticks',
-    about: `cost of one price, over ${PAIRS} pairs, half of the positions with stops`,
+    about: `cost of one price, over ${PAIRS} pairs, half of the positions with stops, a third with a trailing stop`,
     rows,
   })
 }
@@ -103,6 +103,10 @@ function marketOf(positions: number, random: Random): State {
     seedPrice(state, { id: tickId(id, START - 1), pairId: id, price: OPEN_PRICE, at: START - 1 })
     stepMarket(state, id, { open: true, closesAt: Infinity }, START)
   }
+  // From here on the prices are followed: the best ones need no tape.
+  for (let pairId = 1; pairId <= PAIRS; pairId++) {
+    stepTick(state, { id: tickId(pairId, START), pairId, price: OPEN_PRICE, at: START }, START, noChanges())
+  }
   const users = positions / POSITIONS_PER_USER
   for (let userId = 1; userId <= users; userId++) {
     const accounts = emptyAccounts(userId, 'demo')
@@ -152,6 +156,7 @@ function position(state: State, userId: number, random: Random): ForexOrder {
     closedAt: null,
     stopLoss: hasStops ? OPEN_PRICE + (isBuy ? 0n - away() : away()) : null,
     takeProfit: hasStops ? OPEN_PRICE + (isBuy ? away() : 0n - away()) : null,
+    ...(random.chance(1 / 3) ? trailing(random) : NO_TRAIL),
     profit: 0n,
     badDebt: 0n,
     closeReason: null,
@@ -177,6 +182,16 @@ function alertOf(state: State, n: number, random: Random): PriceAlert {
     firedTick: null,
     endedAt: null,
   }
+}
+
+/** Two to six percent behind, half of them by a percentage. */
+function trailing(random: Random) {
+  const basisPoints = BigInt(200 + random.below(400))
+  const [trailDistance, trailPercent] = random.chance(0.5)
+    ? [(OPEN_PRICE * basisPoints) / 10_000n, null]
+    : [null, (ONE * basisPoints) / 100n]
+  const tick = tickId(PAIRS, START)
+  return { trailDistance, trailPercent, trailPeak: OPEN_PRICE, trailPeakTick: tick, trailKnownTo: tick }
 }
 
 function terms(id: number): PairTerms {

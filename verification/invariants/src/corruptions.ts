@@ -120,6 +120,16 @@ export const CORRUPTIONS: readonly Corruption[] = [
   },
   {
     finds: 'I19',
+    what: 'a trailing stop that was not reached',
+    sql: order(`close_reason = 'trailing_stop' and side = 1`, 'trail_peak = close_price'),
+  },
+  {
+    finds: 'I19',
+    what: 'a trailing stop that followed a price from before its order',
+    sql: order(`close_reason = 'trailing_stop' and side = 2`, 'trail_peak_tick = open_tick - 4096'),
+  },
+  {
+    finds: 'I19',
     what: 'a take-profit that was not reached',
     sql: order(`close_reason = 'take_profit' and side = 2`, 'take_profit = close_price - 1'),
   },

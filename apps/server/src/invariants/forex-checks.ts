@@ -43,6 +43,9 @@ function converted(amount: string, scale: string, rate: string): string {
     else ${dollars(`(${amount} * ${rate})`, `(${scale} * 1e8)`)} end`
 }
 
+/** [FX18] How far the trailing stop is from its best price. */
+const TRAIL = `case when trail_distance <> 0 then trail_distance else round(trail_peak::numeric * trail_percent / 1e10) end`
+
 export const FOREX_CHECKS: readonly Check[] = [
   {
     id: 'I08',
@@ -101,9 +104,11 @@ export const FOREX_CHECKS: readonly Check[] = [
   },
   {
     id: 'I19',
-    holds: 'a stop-loss or take-profit closed at or through its price',
+    holds: 'a stop-loss, trailing stop or take-profit closed at or through its price',
     sql: `select count(*) from forex_order where case close_reason
         when 'stop_loss' then stop_loss = 0 or case side when 1 then close_price > stop_loss else close_price < stop_loss end
+        when 'trailing_stop' then trail_peak_tick not between open_tick and close_tick or (trail_distance = 0) = (trail_percent = 0)
+          or case side when 1 then close_price > trail_peak - ${TRAIL} else close_price < trail_peak + ${TRAIL} end
         when 'take_profit' then take_profit = 0 or case side when 1 then close_price < take_profit else close_price > take_profit end
         else false end`,
   },

@@ -54,7 +54,7 @@ export class ClusterEngines {
         isOpen: () => false,
         nextClose: () => undefined,
         knownTo: () => Infinity,
-        tape: { around: () => Promise.resolve([]) },
+        tape: { around: () => Promise.resolve([]), best: () => Promise.resolve([]) },
       },
       readTerms: fixedTerms(),
       shardOf: () => Promise.resolve(0),

@@ -1,14 +1,15 @@
 // Every command of the engine, from users, operators or jobs, and what it answers.
 import type { OrderId } from '@tallystick/kernel/ids'
 import type { Refusal } from '@tallystick/kernel/refusals'
+import type { ResumeTrail } from '../products/forex/commands.ts'
 import type { SettleFromTape } from '../products/micro/commands.ts'
 import type { AnyProduct } from './products.ts'
 
 /** Everything the host may ask. */
 export type HostCommand = AnyProduct['command']
 
-/** What others may ask of the host. Settling from the tape is kept apart, so that only the host can. */
-export type Command = Exclude<HostCommand, SettleFromTape>
+/** What others may ask of the host. What is read from the tape is kept apart, so that only the host can. */
+export type Command = Exclude<HostCommand, SettleFromTape | ResumeTrail>
 
 /** What an accepted command tells the one who asked. Stored under the idempotency key, so plain JSON. */
 export interface Answer {

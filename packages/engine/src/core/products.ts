@@ -7,7 +7,7 @@ import type { CopyEvent } from '../products/copy/events.ts'
 import type { CopyRecords } from '../products/copy/record.ts'
 import type { DemoCommand } from '../products/demo/commands.ts'
 import type { DemoEvent } from '../products/demo/events.ts'
-import type { ForexCommand } from '../products/forex/commands.ts'
+import type { ForexCommand, ResumeTrail } from '../products/forex/commands.ts'
 import type { ForexEvent } from '../products/forex/events.ts'
 import type { ForexRecords } from '../products/forex/record.ts'
 import type { FundCommand } from '../products/fund/commands.ts'
@@ -27,7 +27,7 @@ import type { FreezeEvent } from './freeze/events.ts'
 import type { FreezeRecords } from './freeze/record.ts'
 
 export interface Products {
-  readonly forex: Parts<ForexCommand, ForexEvent, ForexRecords>
+  readonly forex: Parts<ForexCommand | ResumeTrail, ForexEvent, ForexRecords>
   readonly micro: Parts<MicroCommand | SettleFromTape, MicroEvent, MicroRecords>
   readonly wallet: Parts<WalletCommand, WalletEvent, WalletRecords>
   readonly copy: Parts<CopyCommand, CopyEvent, CopyRecords>

@@ -1,17 +1,20 @@
 // The memory of one shard: a cache of what PostgreSQL holds (books and open orders) plus the newest prices and the indexes over both.
-import type { UserId } from '@tallystick/kernel/ids'
+import type { OrderId, UserId } from '@tallystick/kernel/ids'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Price } from '@tallystick/kernel/decimal'
 import { type Books, emptyBooks } from '@tallystick/ledger/books'
 import { type AlertMemory, noAlerts } from '../products/alert/memory.ts'
 import { type CopyMemory, emptyCopy } from '../products/copy/memory.ts'
 import type { ForexOrder, OpenedOrder } from '../products/forex/record.ts'
+import { PriceRun } from '../products/forex/trail/price-run.ts'
+import { TrailIndex } from '../products/forex/trail/trail-index.ts'
 import type { FreezeMemory } from './freeze/record.ts'
 import { type LoanMemory, noLoans } from '../products/loan/memory.ts'
 import { emptyMicroState, type MicroState } from '../products/micro/memory.ts'
 import { type FundMemory, noSubscriptions } from '../products/fund/memory.ts'
 import type { PairTerms } from './pair.ts'
 import { DEFAULT_SETTINGS, type EngineSettings } from './settings.ts'
+import type { Side } from './side.ts'
 import { ThresholdIndex } from './threshold-index.ts'
 import { emptyWallet, type WalletMemory } from '../products/wallet/memory.ts'
 
@@ -29,6 +32,9 @@ export interface PairState {
   /** Orders whose stop, target or entry is reached when the price falls or rises to it. */
   readonly falls: ThresholdIndex
   readonly rises: ThresholdIndex
+  /** Positions with a trailing stop, and the prices that their best ones are found in. */
+  readonly trails: Readonly<Record<Side, TrailIndex>>
+  run: PriceRun
   /** Users whose risk must be evaluated again when the price falls or rises to a level. */
   readonly riskFalls: ThresholdIndex
   readonly riskRises: ThresholdIndex
@@ -64,6 +70,9 @@ export interface State {
   readonly forexUsers: Map<number, ForexUser>
   /** Pending orders by the instant they expire. */
   readonly orderExpiries: ThresholdIndex
+  /** Positions whose trailing stop waits for the tape, and when the best price of each is next written down. */
+  readonly trailsUnread: Set<OrderId>
+  readonly trailKeeps: ThresholdIndex
   readonly copy: CopyMemory
   readonly micro: MicroState
   readonly wallet: WalletMemory
@@ -86,6 +95,8 @@ export function emptyState(shard: number): State {
     orders: new Map(),
     forexUsers: new Map(),
     orderExpiries: new ThresholdIndex('rise'),
+    trailsUnread: new Set(),
+    trailKeeps: new ThresholdIndex('rise'),
     copy: emptyCopy(),
     micro: emptyMicroState(),
     wallet: emptyWallet(),
@@ -118,6 +129,8 @@ export function setTerms(state: State, terms: PairTerms): void {
     followed: false,
     falls: new ThresholdIndex('fall'),
     rises: new ThresholdIndex('rise'),
+    trails: { buy: new TrailIndex('buy'), sell: new TrailIndex('sell') },
+    run: new PriceRun(),
     riskFalls: new ThresholdIndex('fall'),
     riskRises: new ThresholdIndex('rise'),
     copyFalls: new ThresholdIndex('fall'),

@@ -11,6 +11,7 @@ import type { Decision } from './decision.ts'
 import type { EngineEvent } from './events.ts'
 import { expireOrders } from '../products/forex/entry/expire.ts'
 import { acceptingPair, takeTick } from '../products/forex/on-tick.ts'
+import { keepTrails } from '../products/forex/trail/trailing.ts'
 import {
   type AtRisk,
   judgeRisk,
@@ -79,6 +80,7 @@ export function stepTime(state: State, now: Instant, changes: Changes, knownTo: 
   expireOffers(state, now, event => apply(state, event, changes))
   // What was reserved stays in the account: no risk is to be judged.
   expireOrders(state, now, event => apply(state, event, changes))
+  keepTrails(state, now, event => apply(state, event, changes))
 }
 
 /** The last price known before this host started: for valuing, not for triggering. A market that is shut has no other. */

@@ -18,6 +18,16 @@ export class ThresholdIndex {
     return this.#size
   }
 
+  /** The entry that is reached first. */
+  first(): { readonly id: number; readonly level: number } | undefined {
+    return this.#size === 0 ? undefined : { id: this.#id(0), level: this.#key(0) * this.#sign }
+  }
+
+  /** Every id with its level, in no particular order. */
+  *entries(): Generator<readonly [number, number]> {
+    for (let slot = 0; slot < this.#size; slot++) yield [this.#id(slot), this.#key(slot) * this.#sign]
+  }
+
   /** Adds the id or moves it to another level. */
   set(id: number, level: number): void {
     const key = level * this.#sign

@@ -809,6 +809,12 @@ export const CALLS = {
     whileFrozen: true,
     needsAgreement: true,
   },
+  setTrail: {
+    ...change,
+    path: '/v2/api/forex/set_trail',
+    loader: true,
+    whileFrozen: true,
+  },
   setStops: {
     ...change,
     path: '/v2/api/forex/set_stop_price',

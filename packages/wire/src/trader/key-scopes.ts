@@ -48,6 +48,7 @@ export const CALLS_BY_KEY: Readonly<Partial<Record<CallName, KeyScope>>> = {
   closeOrderPart: 'trade',
   closeAllOrders: 'trade',
   cancelOrder: 'trade',
+  setTrail: 'trade',
   setStops: 'trade',
   submitMicro: 'trade',
   makeAlert: 'trade',

@@ -126,6 +126,8 @@ export const SUMMARIES: Readonly<Record<CallName, string>> = {
     'Replaces a pending order by one with another price, size, stops or expiry, which has an id of its own. The address is ours.',
   reverseOrder:
     'Closes a holding order and opens the opposite one with the same lots, without stops. The address is ours.',
+  setTrail:
+    'Lets a stop follow the best price of a holding order from now on, by a distance or a percentage; 0 and 0 takes it away. The address is ours.',
   setStops: 'Sets stop-loss and take-profit; 0 = none.',
   rankedMasters: 'Ranking: masters by the rate of the last three weeks, from their closed orders.',
   traders: 'Masters, those with most followers first.',

@@ -126,6 +126,7 @@ it('what a key may do is what is written here', () => {
     'removeAlert',
     'reverseOrder',
     'setStops',
+    'setTrail',
     'submitMicro',
     'submitOrder',
   ])

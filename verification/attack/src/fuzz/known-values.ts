@@ -7,7 +7,10 @@ const MOST = 60
 
 /** Which calls name what a parameter may name, by `call.parameter`; the first that fits counts. */
 const SOURCES: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/^(?:closeOrder|closeOrderPart|cancelOrder|editOrder|reverseOrder|setStops)\.id$/, ['submitOrder', 'orders']],
+  [
+    /^(?:closeOrder|closeOrderPart|cancelOrder|editOrder|reverseOrder|setStops|setTrail)\.id$/,
+    ['submitOrder', 'orders'],
+  ],
   [/^removeAlert\.id$/, ['makeAlert', 'alerts']],
   [/^checkOrder\.id$/, ['submitMicro', 'microOrders', 'submitOrder']],
   [/^(?:cancelWithdrawal|acceptWithdrawal)\.id$/, ['submitWithdrawal', 'draws']],

@@ -51,6 +51,7 @@ export function belongingsOf(api: TestApi, user: RealUser): Partial<Record<CallN
       expire_at: '0',
     }),
     reverseOrder: async () => ({ id: await placed() }),
+    setTrail: async () => ({ id: await placed(), trail_distance: '0', trail_percent: '5' }),
     setStops: async () => ({ id: await placed(), stop_loss_price: '90000', target_profit_price: '0' }),
     removeAlert: async () => {
       api.market.tick('BTCUSD', '100000')

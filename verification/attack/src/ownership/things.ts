@@ -99,6 +99,7 @@ export const THINGS: Readonly<Record<string, Naming>> = {
   'editOrder.id': 'own',
   'reverseOrder.id': 'own',
   'setStops.id': 'own',
+  'setTrail.id': 'own',
   'traders.uid': 'public',
   'trader.id': 'public',
   'followTrader.trader_id': 'public',

@@ -177,6 +177,17 @@ export class Checks {
         `order ${order.id} stopped too early`,
       )
     }
+    if (order.closeReason === 'trailing_stop') {
+      const { trailPeak, trailPeakTick, trailDistance, trailPercent } = order
+      const away = trailDistance ?? ((trailPeak ?? 0n) * (trailPercent ?? 0n) + 5n * 10n ** 9n) / 10n ** 10n
+      const isPeak = trailPeakTick !== null && trailPeakTick >= order.openTick && trailPeakTick < tick
+      const stop = (trailPeak ?? 0n) + (isBuy ? 0n - away : away)
+      this.#expect(
+        'I19',
+        isPeak && this.#ticks.get(trailPeakTick) === trailPeak && (isBuy ? price <= stop : price >= stop),
+        `order ${order.id} trailed to ${trailPeak} and closed too early`,
+      )
+    }
     if (order.closeReason === 'take_profit') {
       this.#expect(
         'I19',
@@ -240,7 +251,8 @@ function automatic(before: ForexOrder | undefined, order: ForexOrder): string[] 
   if (isFilled && !before?.openTick) notices.push('order_filled')
   if (['expired', 'money_short', 'account_frozen'].includes(order.closeReason ?? '')) notices.push('order_dropped')
   if (order.badDebt > 0n) notices.push('loss_forgiven')
-  if (['stop_loss', 'take_profit', 'stop_out'].includes(order.closeReason ?? '')) notices.push('order_stopped')
+  if (['stop_loss', 'trailing_stop', 'take_profit', 'stop_out'].includes(order.closeReason ?? ''))
+    notices.push('order_stopped')
   return notices
 }
 

@@ -19,6 +19,7 @@ import { closeAllOf, countClosed } from './close-all.ts'
 import { CopyClients } from './copy.ts'
 import { FreezeClients } from './freeze.ts'
 import { replacing, someExpiry } from './in-stead.ts'
+import { someTrail } from './trail.ts'
 import { MicroClients } from './micro.ts'
 import { WalletClients } from './wallet.ts'
 import type { Coverage } from '../world/coverage.ts'
@@ -98,6 +99,7 @@ export class Clients {
   readonly #keysOf = new Map<number, number>()
   #isCalm = false
   readonly #lotsOf = new Map<number, Lots>()
+  readonly #pairOf = new Map<number, number>()
 
   constructor(deps: ClientDeps) {
     this.#deps = deps
@@ -284,6 +286,8 @@ export class Clients {
         this.#deps.onExpires(outcome.answer.orderId, request.command.expiresAt)
       const list = this.#ordersOf.get(request.command.userId) ?? []
       list.push(outcome.answer.orderId)
+      if ('pairId' in request.command && request.command.pairId !== null)
+        this.#pairOf.set(outcome.answer.orderId, request.command.pairId)
       if ('lots' in request.command) this.#lotsOf.set(outcome.answer.orderId, request.command.lots)
       this.#ordersOf.set(request.command.userId, list)
     }
@@ -309,7 +313,14 @@ export class Clients {
     if (roll < 0.72) return { type: 'close_part', userId, orderId, lots: this.#part(orderId) }
     if (roll < 0.77) return { type: 'cancel_order', userId, orderId }
     if (roll < 0.83) return this.#replacing(userId)
-    if (roll < 0.88) return { type: 'reverse_order', userId, orderId }
+    if (roll < 0.86) return { type: 'reverse_order', userId, orderId }
+    if (roll < 0.94)
+      return {
+        type: 'set_trail',
+        userId,
+        orderId,
+        trail: someTrail(this.#deps.priceOf(this.#pairOf.get(orderId) ?? 1), random),
+      }
     const { stopLoss, takeProfit } = this.#stops(random.pick(SIM_PAIRS), random.pick(['buy', 'sell']))
     return { type: 'set_stops', userId, orderId, stopLoss, takeProfit }
   }

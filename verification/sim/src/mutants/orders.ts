@@ -55,4 +55,72 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
     'takeReached(now)',
     'takeReached(now - 60_000)',
   ),
+  mutant(
+    'a trailing stop follows twice as far away',
+    'formulas',
+    'trailingStop',
+    "side === 'buy' ? best - away : best + away",
+    "side === 'buy' ? best - 2n * away : best + 2n * away",
+  ),
+  {
+    ...mutant(
+      'a trailing stop triggers only through its price',
+      'formulas',
+      'isStopReached',
+      'price <= stop',
+      'price < stop',
+    ),
+    test: {
+      file: 'packages/engine/src/products/forex/trail/trail.test.ts',
+      title: '[FO19][FX18] follows the best price since it was set, never back, and closes at or through',
+    },
+  },
+  mutant(
+    'a trailing stop does not move',
+    'engine/forex',
+    'TrailIndex.take',
+    'largest.best = best',
+    'largest.best = { ...largest.best }',
+  ),
+  {
+    ...mutant(
+      'a trailing stop moves on prices that are too old',
+      'engine',
+      'passOver',
+      'const pair = state.pairs.get(tick.pairId)',
+      'const pair = state.pairs.get(tick.pairId)\n  pair?.trails.buy.take(tick, Number(tick.price))',
+    ),
+    test: {
+      file: 'packages/engine/src/products/forex/trail/trail.test.ts',
+      title: '[FO19] moves on accepted prices only, and waits for a market that can trade',
+    },
+  },
+  mutant(
+    'a trailing stop of a restarted memory forgets the tape',
+    'engine/forex',
+    'watchTrail',
+    'run.from === 0 || order.trailKnownTo < run.from',
+    'false',
+  ),
+  mutant(
+    'a trailing stop named after the take-profit',
+    'engine/forex',
+    'reasonAt',
+    "isTrailReached(state, order, price) ? 'trailing_stop' : 'take_profit'",
+    "'take_profit'",
+  ),
+  mutant(
+    'the best price is not written with the order',
+    'engine/forex',
+    'keepBest',
+    'if (!best || !isTrailing(order)) return',
+    'if (best || !isTrailing(order)) return',
+  ),
+  mutant(
+    'a copy trails by the distance of the price of its master',
+    'engine/copy',
+    'decideCopyTrail',
+    'const { userId, trail } = command',
+    'const { userId } = command\n  const trail = command.trail && { distance: null, percent: 100_000_000n }',
+  ),
 ]

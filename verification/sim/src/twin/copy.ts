@@ -7,6 +7,7 @@ import { unreachable } from '@tallystick/kernel/assert'
 import { fraction, over, rounded, times, whole } from './rational.ts'
 import type { TwinUser } from './twin.ts'
 import { no, type Verdict, yes } from './verdict.ts'
+import type { Trail } from '@tallystick/formulas/forex'
 import type { TwinOrder } from './forex.ts'
 
 interface TwinRelation {
@@ -43,6 +44,9 @@ export interface TwinCopyDeps {
   order(command: OpenOrder | PlaceOrder, room: bigint): Verdict
   close(order: TwinOrder, why: string): void
   closePart(order: TwinOrder, lots: bigint, origin: number): TwinOrder
+  setTrail(order: TwinOrder, trail: Trail | null): Verdict
+  /** The order is written down. */
+  keepPeak(order: TwinOrder): void
   drop(order: TwinOrder, why: string): void
   cannotTrade(pairId: number): string | undefined
   isFrozen(userId: number): boolean
@@ -122,8 +126,13 @@ export class TwinCopy {
         const base = order.state === 'pending' ? order.target : this.#deps.price(order.pair)
         const { stop, goal, lost } = this.#fitting(order.pair, order.buy, base, command.stopLoss, command.takeProfit)
         Object.assign(order, { stop, goal })
+        this.#deps.keepPeak(order)
         for (const { what, reason } of lost) this.#skip(order.user, what, reason)
         return { ok: true, orderId: order.id }
+      }
+      case 'copy_set_trail': {
+        const order = this.#copyOf(command)
+        return order ? this.#deps.setTrail(order, command.trail) : no('order_unknown')
       }
       case 'appoint_master': {
         if (!this.#deps.users.has(command.userId)) return no('account_unknown')

@@ -7,15 +7,19 @@ import type {
   OpenOrder,
   PlaceOrder,
   ReplaceOrder,
+  ResumeTrail,
   ReverseOrder,
   SetStops,
+  SetTrail,
 } from '@tallystick/engine/products/forex/commands'
 import type { PairTerms } from '@tallystick/engine/core/pair'
 import type { EngineSettings } from '@tallystick/engine/core/settings'
+import type { Trail } from '@tallystick/formulas/forex'
 import { closeAll } from './close-all.ts'
 import { TwinForexValue } from './forex-value.ts'
 import { replace, reverse } from './in-stead.ts'
 import { fraction, rounded, times } from './rational.ts'
+import { badTrail, isTrailHit, keepPeak, resume, stopBehind, type TwinPeak, type TwinTick } from './trail.ts'
 import type { TwinHouse, TwinPrice, TwinUser } from './twin.ts'
 import { no, type Verdict } from './verdict.ts'
 
@@ -39,6 +43,8 @@ export interface TwinOrder {
   stop: bigint | null
   goal: bigint | null
   expires: number | null
+  trail: Trail | null
+  peak: TwinPeak | null
   closed: bigint
   profit: bigint
   writtenOff: bigint
@@ -66,6 +72,8 @@ export interface TwinForexDeps {
   /** The moment of what is obeyed. */
   now(): number
   isFrozen(userId: number): boolean
+  /** Every price of the pair that this process took itself, oldest first. */
+  heard(pairId: number): readonly TwinTick[]
 }
 
 const YEAR_MS = 366 * 86_400_000
@@ -99,10 +107,13 @@ export class TwinForex {
       | CancelOrder
       | ReplaceOrder
       | ReverseOrder
-      | SetStops,
+      | ResumeTrail
+      | SetStops
+      | SetTrail,
   ): Verdict {
     if (command.type === 'open_order' || command.type === 'place_order') return this.order(command)
     if (command.type === 'close_all') return closeAll(this, command)
+    if (command.type === 'resume_trail') return this.#resume(command)
     const order = this.#own(command.orderId, command.userId)
     if (!order) return no('order_unknown')
     switch (command.type) {
@@ -140,8 +151,11 @@ export class TwinForex {
         const wrong = this.badStops(order.pair, order.buy, base, stop, goal)
         if (wrong) return no(wrong)
         Object.assign(order, { stop, goal })
+        this.keepPeak(order)
         return { ok: true, orderId: order.id }
       }
+      case 'set_trail':
+        return this.setTrail(order, command.trail)
     }
   }
 
@@ -156,7 +170,7 @@ export class TwinForex {
         concerned.add(order.user)
         changed.add(order.user)
         if (order.state === 'pending') this.#fill(order)
-        else this.close(order, this.#isStopped(order, price) ? 'stop_loss' : 'take_profit')
+        else this.close(order, this.#whyAt(order, price))
       }
     }
     for (const order of this.orders.values()) {
@@ -164,6 +178,40 @@ export class TwinForex {
       if (order.state === 'holding' && (order.pair === pairId || by === pairId)) concerned.add(order.user)
     }
     return { changed, concerned }
+  }
+
+  setTrail(order: TwinOrder, trail: Trail | null): Verdict {
+    if (order.state !== 'holding') return no('order_not_holding')
+    const market = this.value.price(order.pair)
+    if (trail) {
+      const wrong =
+        this.value.cannotTrade(order.pair) ??
+        badTrail(order.buy, market, this.value.pair(order.pair).pricePlaces, trail)
+      if (wrong) return no(wrong)
+    }
+    const id = this.#deps.prices.get(order.pair)?.id ?? 0
+    Object.assign(order, { trail, peak: trail && { id, price: market, upTo: id } })
+    this.keepPeak(order)
+    return trail
+      ? { ok: true, orderId: order.id, price: stopBehind(order, market, trail) }
+      : { ok: true, orderId: order.id }
+  }
+
+  /** Whenever the order is written down. */
+  keepPeak(order: TwinOrder): void {
+    keepPeak(order, this.#deps.heard(order.pair), this.#deps.prices.get(order.pair)?.id ?? 0)
+  }
+
+  #resume(command: ResumeTrail): Verdict {
+    const order = this.#own(command.orderId, command.userId)
+    const verdict = resume(order, command, this.#deps.heard(order?.pair ?? 0))
+    if (order && verdict.ok) this.keepPeak(order)
+    return verdict
+  }
+
+  #whyAt(order: TwinOrder, price: bigint): string {
+    if (this.#isStopped(order, price)) return 'stop_loss'
+    return isTrailHit(order, this.#deps.heard(order.pair), price) ? 'trailing_stop' : 'take_profit'
   }
 
   /** Time passed. */
@@ -187,6 +235,7 @@ export class TwinForex {
   reset(userId: number): void {
     for (const order of this.orders.values()) {
       if (order.user !== userId || order.state === 'gone') continue
+      this.keepPeak(order)
       order.state = 'gone'
       order.why = 'voided'
     }
@@ -248,6 +297,8 @@ export class TwinForex {
       stop,
       goal,
       expires: isPending ? command.expiresAt : null,
+      trail: null,
+      peak: null,
       closed: 0n,
       profit: 0n,
       writtenOff: 0n,
@@ -287,6 +338,7 @@ export class TwinForex {
   close(order: TwinOrder, why: string): void {
     const user = this.value.user(order.user)
     const profit = this.value.profit(order)
+    this.keepPeak(order)
     order.closed = this.value.price(order.pair)
     order.profit = profit
     order.state = 'gone'
@@ -324,9 +376,19 @@ export class TwinForex {
       fee: share(order.fee),
       profit: this.value.profit({ ...order, lots }),
     }
-    const part: TwinOrder = { ...order, ...split, id: this.#deps.takeId(), state: 'gone', closed, why }
+    const part: TwinOrder = {
+      ...order,
+      ...split,
+      id: this.#deps.takeId(),
+      state: 'gone',
+      closed,
+      why,
+      trail: null,
+      peak: null,
+    }
     this.orders.set(part.id, part)
     this.#deps.split(order, part, origin)
+    this.keepPeak(order)
     order.lots -= lots
     order.margin -= part.margin
     order.fee -= part.fee
@@ -389,7 +451,8 @@ export class TwinForex {
     if (order.state === 'pending') return order.waitsForFall ? price <= order.target : price >= order.target
     if (order.state !== 'holding') return false
     const reachedGoal = order.goal !== null && (order.buy ? price >= order.goal : price <= order.goal)
-    return reachedGoal || this.#isStopped(order, price)
+    const isTrailed = isTrailHit(order, this.#deps.heard(order.pair), price)
+    return reachedGoal || isTrailed || this.#isStopped(order, price)
   }
 
   #isPaused(pairId: number): boolean {

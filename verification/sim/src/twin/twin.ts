@@ -9,6 +9,7 @@ import { TwinCopy } from './copy.ts'
 import { TwinForex } from './forex.ts'
 import { TwinFreeze } from './freeze.ts'
 import { TwinMicro } from './micro.ts'
+import type { TwinTick } from './trail.ts'
 import type { Verdict } from './verdict.ts'
 import { TwinWallet } from './wallet.ts'
 
@@ -65,6 +66,7 @@ export class Twin {
   readonly #pairs: Map<number, PairTerms>
   readonly #shard: number
   #settings: EngineSettings
+  readonly #heard = new Map<number, TwinTick[]>()
   #count = 0
   #now = 0
 
@@ -86,6 +88,7 @@ export class Twin {
       relationsOf: id => this.copy.relations.filter(({ user }) => user === id),
       now: () => this.#now,
       isFrozen,
+      heard: id => this.#heard.get(id) ?? [],
     })
     this.alerts = new TwinAlerts({ ...base, pairs: this.#pairs, price: id => prices.get(id)?.price ?? 0n })
     const { forex } = this
@@ -99,6 +102,8 @@ export class Twin {
       close: (order, why) => forex.close(order, why),
       closePart: (order, lots, origin) => forex.closePart(order, lots, 'master_closed', origin),
       drop: (order, why) => forex.drop(order, why),
+      setTrail: (order, trail) => forex.setTrail(order, trail),
+      keepPeak: order => forex.keepPeak(order),
       cannotTrade: id => forex.value.cannotTrade(id),
       isFrozen,
       badStops: (id, buy, price, stop, goal) => forex.badStops(id, buy, price, stop, goal),
@@ -133,6 +138,7 @@ export class Twin {
   /** Another process: it knows no prices but those it is told. */
   forgetPrices(): void {
     this.prices.clear()
+    this.#heard.clear()
     this.micro.forget()
   }
 
@@ -159,6 +165,7 @@ export class Twin {
     }
     this.micro.tick(tick, old.price > 0n ? { ...old, pairId: tick.pairId } : undefined, isCommitted)
     this.seed(tick)
+    this.#heard.set(tick.pairId, [...(this.#heard.get(tick.pairId) ?? []), tick])
     return true
   }
 

@@ -3,7 +3,8 @@
 import { conversionNow, valuation } from '@tallystick/engine/products/forex/value/valuation'
 import type { PairTerms } from '@tallystick/engine/core/pair'
 import type { ForexUser, State } from '@tallystick/engine/core/state'
-import { forexProfit, stopOutPrice } from '@tallystick/formulas/forex'
+import { trailOf } from '@tallystick/engine/products/forex/record'
+import { forexProfit, stopOutPrice, trailingStop } from '@tallystick/formulas/forex'
 import { ONE, type Price, roundTo } from '@tallystick/kernel/decimal'
 import { worth } from '@tallystick/ledger/books'
 
@@ -36,6 +37,9 @@ export function levelsOf(state: State, terms: PairTerms): Price[] {
     if (order.pairId !== terms.id) continue
     levels.push(...[order.stopLoss, order.takeProfit].filter(level => level !== null))
     if (order.status === 'pending') levels.push(order.originPrice)
+    const trail = trailOf(order)
+    const best = state.pairs.get(terms.id)?.trails[order.side].bestOf(order.id)
+    if (best && trail) levels.push(roundTo(trailingStop(order.side, best.price, trail), terms.pricePlaces))
   }
   for (const alert of state.alerts.active.values()) if (alert.pairId === terms.id) levels.push(alert.level)
   for (const [userId, user] of state.forexUsers) {

@@ -115,6 +115,8 @@ export const MUST_HAPPEN: readonly string[] = [
   'price: reaches an order as it expires',
   'client: turned a position round',
   'order: stop_loss',
+  'order: trailing_stop',
+  'trail: best price read from the tape',
   'order: take_profit',
   'order: stop_out',
   'order: cancelled',

@@ -1,5 +1,6 @@
 // The server's dispatcher in the simulated world: it reads the outbox of the tables, loses its position in crashes, and must in the end have
 // carried every act of a master to the followers and every share to its master.
+import { trailOf } from '@tallystick/engine/products/forex/record'
 import { CARRIED_NOTICES } from '@tallystick/engine/products/copy/notices'
 import type { Command } from '@tallystick/engine/core/commands'
 import type { CopyRelation } from '@tallystick/engine/products/copy/record'
@@ -96,7 +97,7 @@ export class FanOut {
       moveCursor: async (shard, seq) => void cursors.set(shard, seq),
       masterOrder: async id => {
         const order = orders.get(id)
-        return order && { ...order, firstLots: lotsSince(orders, id, 0) }
+        return order && { ...order, firstLots: lotsSince(orders, id, 0), trail: trailOf(order) }
       },
       followers: async (masterId, after, limit) =>
         relations()

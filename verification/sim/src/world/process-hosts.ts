@@ -68,7 +68,13 @@ export class ProcessHosts {
       openStore: () => ({ ...this.#store(process), close: () => Promise.resolve() }),
       bus: process.connection,
       clock: { now: () => process.now },
-      market: { ...market, tape: { around: questions => this.#awake(process, market.tape.around(questions)) } },
+      market: {
+        ...market,
+        tape: {
+          around: questions => this.#awake(process, market.tape.around(questions)),
+          best: questions => this.#awake(process, market.tape.best(questions)),
+        },
+      },
       readTerms: () => this.#readTerms(process),
       shardOf: userId => Promise.resolve(userId % shards),
       report: event => {

@@ -13,6 +13,7 @@ import type { Tables } from '@tallystick/server/testing/memory-store'
 import { SIM_PAIRS } from './markets.ts'
 import { compareCopy } from '../twin/compare-copy.ts'
 import { compareWallet } from '../twin/compare-wallet.ts'
+import type { TwinOrder } from '../twin/forex.ts'
 import { Twin } from '../twin/twin.ts'
 import type { Verdict } from '../twin/verdict.ts'
 
@@ -179,7 +180,15 @@ function compareOrders(twin: Twin, tables: Tables): string[] {
   for (const [id, order] of twin.forex.orders) {
     const row = tables.records.forex_order.get(id)
     const state = order.state === 'gone' ? 'closed' : order.state
-    const prices = [order.opened || null, order.closed || null, order.margin, order.fee, order.stop, order.goal]
+    const prices = [
+      order.opened || null,
+      order.closed || null,
+      order.margin,
+      order.fee,
+      order.stop,
+      order.goal,
+      ...peakOf(order),
+    ]
     const expected = [order.user, state, order.lots, ...prices, order.profit, order.writtenOff, order.why].join(' ')
     const found = row && textOf(row)
     if (expected !== found) failures.push(`[twin] order ${id}: ${found} against ${expected}`)
@@ -187,8 +196,19 @@ function compareOrders(twin: Twin, tables: Tables): string[] {
   return failures
 }
 
+const peakOf = ({ peak }: TwinOrder): unknown[] => [peak?.price, peak?.id]
+
 function textOf(row: ForexOrder): string {
-  const prices = [row.openPrice, row.closePrice, row.margin, row.fee, row.stopLoss, row.takeProfit]
+  const prices = [
+    row.openPrice,
+    row.closePrice,
+    row.margin,
+    row.fee,
+    row.stopLoss,
+    row.takeProfit,
+    row.trailPeak,
+    row.trailPeakTick,
+  ]
   return [row.userId, row.status, row.lots, ...prices, row.profit, row.badDebt, row.closeReason].join(' ')
 }
 

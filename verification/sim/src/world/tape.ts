@@ -1,7 +1,7 @@
 // The tape of a world: every accepted tick, whether or not an engine received it, and how it is read back.
 import type { Tick } from '@tallystick/engine/core/pair'
 import type { Random } from '@tallystick/kernel/random'
-import type { TapeReader } from '@tallystick/server/feed/tape/tape'
+import { bestOf, type TapeReader } from '@tallystick/server/feed/tape/tape'
 import type { Coverage } from './coverage.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -31,6 +31,15 @@ export class WorldTape {
   /** Reading takes its time, and fails while there are faults. */
   reader(random: Random, coverage: Coverage, failing: () => number): TapeReader {
     return {
+      best: async questions => {
+        await this.#timeline.sleep(1 + random.below(200))
+        if (random.chance(failing())) {
+          coverage.hit('fault: tape away')
+          throw new Error('tape away')
+        }
+        coverage.hit('trail: best price read from the tape', questions.length)
+        return questions.map(question => bestOf(this.lines.get(question.pairId) ?? [], question))
+      },
       around: async questions => {
         await this.#timeline.sleep(1 + random.below(200))
         if (random.chance(failing())) {

@@ -137,7 +137,10 @@ class World {
         isOpen: pairId => this.#feed.isOpen(pairId),
         nextClose: pairId => this.#feed.nextClose(pairId),
         knownTo: () => Infinity,
-        tape: { around: questions => this.#tape().around(questions) },
+        tape: {
+          around: questions => this.#tape().around(questions),
+          best: questions => this.#tape().best(questions),
+        },
       },
       terms: () => this.#operators.terms,
       onApplied: batch => this.#committed(batch),

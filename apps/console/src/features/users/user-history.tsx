@@ -14,6 +14,7 @@ const STATES = ['pending', 'open', 'closed'] as const
 const ENDS = [
   'end_closed',
   'end_stop_loss',
+  'end_trailing_stop',
   'end_take_profit',
   'end_stop_out',
   'end_cancelled',

@@ -43,7 +43,7 @@ function slowProcess(tables: Tables, holder: string, taken: string[]): EngineHos
       isOpen: () => false,
       knownTo: () => Infinity,
       nextClose: () => undefined,
-      tape: { around: () => Promise.resolve([]) },
+      tape: { around: () => Promise.resolve([]), best: () => Promise.resolve([]) },
     },
     readTerms: fixedTerms(),
     shardOf: () => Promise.resolve(0),

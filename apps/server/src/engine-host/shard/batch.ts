@@ -50,6 +50,7 @@ export function keepMarkets(from: State, to: State): void {
     copy.closesAt = pair.closesAt
     copy.closings = pair.closings
     copy.followed = pair.followed
+    copy.run = pair.run
   }
 }
 

@@ -18,7 +18,7 @@ import { OnTheWire, type Sent } from './on-the-wire.ts'
 import { ShardMemory, type VersionedTerms } from './shard-memory.ts'
 import { SHARD_LIMITS, type ShardHealth, type ShardLimits, type ShardPorts } from './shard-ports.ts'
 import { type AnswerRow, CommitFenced, type Position } from '../store/store.ts'
-import { EMPTY_TAPE, settleCommands } from './tape-reader.ts'
+import { EMPTY_TAPE, resumeCommands, settleCommands } from './tape-reader.ts'
 import { usedTicks } from './used-ticks.ts'
 
 const DRAIN_WAIT_MS = 5
@@ -156,9 +156,10 @@ export class ShardHost {
   time(knownTo: Instant = Infinity): void {
     if (!this.#isFree()) return
     this.#inMemory(() => this.#memory.time(knownTo))
-    if (this.state.micro.overdue.size > 0 && this.#status === 'running' && !this.#isReadingTape) {
+    const waiting = this.state.micro.overdue.size + this.state.trailsUnread.size
+    if (waiting > 0 && this.#status === 'running' && !this.#isReadingTape) {
       this.#isReadingTape = true
-      void this.#settleFromTape().finally(() => (this.#isReadingTape = false))
+      void this.#readTape().finally(() => (this.#isReadingTape = false))
     }
   }
 
@@ -190,10 +191,11 @@ export class ShardHost {
     return this.#memory.state
   }
 
-  /** What cannot be read now stays overdue and is read again. */
-  async #settleFromTape(): Promise<void> {
+  /** What cannot be read now waits on and is read again. */
+  async #readTape(): Promise<void> {
     try {
-      const commands = await settleCommands(this.state, this.#ports.tape ?? EMPTY_TAPE)
+      const tape = this.#ports.tape ?? EMPTY_TAPE
+      const commands = [...(await settleCommands(this.state, tape)), ...(await resumeCommands(this.state, tape))]
       if (this.#status !== 'running') return
       const outcomes = await Promise.all(commands.map(command => this.#intake.submitOwn(command)))
       const failed = outcomes.filter(outcome => !outcome.ok && outcome.refusal.reason === 'internal_error').length

@@ -1,4 +1,7 @@
-// Reads the recorded tape for micro orders that expired while the engine was down, as input for the engine.
+// Reads the recorded tape for what happened while the engine was down, as input for it: micro orders that expired, and the best prices of
+// trailing stops.
+import type { ResumeTrail } from '@tallystick/engine/products/forex/commands'
+import { isTrailing } from '@tallystick/engine/products/forex/record'
 import type { SettleFromTape } from '@tallystick/engine/products/micro/commands'
 import type { State } from '@tallystick/engine/core/state'
 import { present } from '@tallystick/kernel/assert'
@@ -11,6 +14,7 @@ export async function settleCommands(state: State, tape: TapeReader): Promise<Se
   const orders = [...state.micro.overdue]
     .slice(0, PORTION)
     .map(id => present(state.micro.orders.get(id), 'overdue order'))
+  if (orders.length === 0) return []
   const questions = orders.map(order => ({ pairId: order.pairId, since: order.createdAt, at: order.expiresAt }))
   const excerpts = await tape.around(questions)
   return orders.map((order, index) => {
@@ -19,7 +23,26 @@ export async function settleCommands(state: State, tape: TapeReader): Promise<Se
   })
 }
 
+/** The best prices that memory did not see: asked once it follows the pair itself, so that nothing lies between. */
+export async function resumeCommands(state: State, tape: TapeReader): Promise<ResumeTrail[]> {
+  const orders = [...state.trailsUnread]
+    .map(id => present(state.orders.get(id), 'order with a trailing stop'))
+    .filter(isTrailing)
+    .filter(order => (state.pairs.get(order.pairId)?.run.from ?? 0) > 0)
+    .slice(0, PORTION)
+  if (orders.length === 0) return []
+  const questions = orders.map(({ pairId, side, trailKnownTo: after }) => {
+    return { pairId, side, after, upTo: Math.max(after, present(state.pairs.get(pairId), 'pair').tick) }
+  })
+  const best = await tape.best(questions)
+  return orders.map(({ userId, id: orderId }, index) => {
+    const { upTo: knownTo } = present(questions[index], 'question to the tape')
+    return { type: 'resume_trail', userId, orderId, best: best[index], knownTo }
+  })
+}
+
 /** For a host without prices of its own: what expired unseen is void. */
 export const EMPTY_TAPE: TapeReader = {
+  best: async questions => questions.map(() => undefined),
   around: async questions => questions.map(() => ({ last: undefined, next: undefined, closed: false })),
 }

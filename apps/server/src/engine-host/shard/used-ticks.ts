@@ -14,6 +14,7 @@ export function usedTicks(records: TouchedRecords): Tick[] {
   for (const order of each(records.forex_order)) {
     note(order.pairId, order.openTick, order.openPrice)
     note(order.pairId, order.closeTick, order.closePrice)
+    note(order.pairId, order.trailPeakTick, order.trailPeak)
   }
   for (const order of each(records.micro_order)) {
     note(order.pairId, order.openTick, order.openPrice)

@@ -35,6 +35,25 @@ describe('the tape of a simulated feed', () => {
     }
   })
 
+  it('[FO19] finds the best price between two ticks, and none that is still to come', async () => {
+    const pairId = [...simulation.keys()][0] ?? expect.fail('a simulated pair')
+    const { path, listing } = simulation.get(pairId) ?? expect.fail('a simulated pair')
+    const now = NOON + 3 * MINUTE_MS - 1
+    const tape = simulatedTape(simulation, { now: () => now })
+    const ticks = [0, 1, 2].flatMap(minute => {
+      const { times, prices } = path.ticks(NOON + minute * MINUTE_MS) ?? expect.fail('a minute of the path')
+      return [...times].map((at, index) => ({ at, price: BigInt(prices[index] ?? 0) * stepOf(listing) }))
+    })
+    const [first, ...rest] = ticks
+    const after = tickId(pairId, first?.at ?? 0)
+    const [highest, lowest] = await tape.best(
+      (['buy', 'sell'] as const).map(side => ({ pairId, side, after, upTo: tickId(pairId, now + 60 * MINUTE_MS) })),
+    )
+    const sorted = rest.toSorted((a, b) => Number(a.price - b.price))
+    expect([lowest?.price, highest?.price]).toEqual([sorted[0]?.price, sorted.at(-1)?.price])
+    expect(highest?.at).toBe(rest.findLast(({ price }) => price === highest?.price)?.at)
+  })
+
   it('ends now: it reveals no future price', async () => {
     const [pairId] = simulation.keys()
     let now = NOON

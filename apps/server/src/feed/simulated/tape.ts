@@ -1,11 +1,13 @@
 // The tape of a simulated feed before this process started: the path, computed again.
-import { tickId } from '@tallystick/engine/core/pair'
+import { type Tick, tickId } from '@tallystick/engine/core/pair'
 import { present } from '@tallystick/kernel/assert'
 import { type Clock, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
-import type { Neighbours, OldTape } from '../tape/tape.ts'
+import { type BestQuestion, bestOf, type Neighbours, type OldTape } from '../tape/tape.ts'
 import type { PairPath, StepTick } from './path.ts'
 import { type Simulation, stepOf } from './simulation.ts'
 
+/** See tickId: ids carry their time above this. */
+const TICKS_PER_MS = 4_096
 /** Later prices do not matter for a read at one instant. */
 const LOOK_AHEAD_MINUTES = 3
 
@@ -20,7 +22,26 @@ export function simulatedTape(simulation: Simulation, clock: Clock): OldTape {
         : undefined
     return { last: tickFrom(path.lastTick(Math.min(at, clock.now()))), next: tickFrom(firstAfter(path, at)) }
   }
-  return { neighbours: async questions => questions.map(({ pairId, at }) => around(pairId, at)) }
+  return {
+    neighbours: async questions => questions.map(({ pairId, at }) => around(pairId, at)),
+    best: async questions =>
+      questions.map(question => {
+        const { listing, path } = present(simulation.get(question.pairId), `simulated pair ${question.pairId}`)
+        const upTo = Math.min(question.upTo, tickId(question.pairId, clock.now()))
+        const known = { ...question, upTo }
+        return bestOf(ticksOf(path, known, stepOf(listing)), known)
+      }),
+  }
+}
+
+/** Minute by minute, as the path is drawn. */
+function* ticksOf(path: PairPath, { pairId, after, upTo }: BestQuestion, step: bigint): Generator<Tick> {
+  const from = Math.floor(after / TICKS_PER_MS)
+  for (let minute = from - (from % MINUTE_MS); minute <= upTo / TICKS_PER_MS; minute += MINUTE_MS) {
+    const ticks = path.ticks(minute)
+    for (const [index, at] of [...(ticks?.times ?? [])].entries())
+      yield { id: tickId(pairId, at), pairId, price: BigInt(ticks?.prices[index] ?? 0) * step, at }
+  }
 }
 
 function firstAfter(path: PairPath, at: Instant): StepTick | undefined {

@@ -23,9 +23,33 @@ describe('the recent tape', () => {
     expect(await ask(200)).toEqual([200, undefined])
   })
 
+  it('[FO19] finds the best price in what it remembers, and asks the old tape for the rest', async () => {
+    const asked: number[] = []
+    const before = { ...tick(START - 5), price: 900n }
+    const old: OldTape = {
+      neighbours: async () => [],
+      best: async questions => {
+        asked.push(...questions.map(question => question.after))
+        return questions.map(() => before)
+      },
+    }
+    const tape = new RecentTape(() => undefined, old)
+    const prices = [5n, 7n, 7n, 1_000n]
+    for (const [index, price] of prices.entries()) tape.record({ ...tick(START + index), price })
+    const upTo = tick(START + 2).id
+    const after = [tick(START).id, tick(START - 10).id]
+    const best = await tape.best(after.map(one => ({ pairId: 1, side: 'buy', after: one, upTo })))
+    expect(asked).toEqual([after[1]])
+    expect(best.map(one => one && [one.at - START, one.price])).toEqual([
+      [2, 7n],
+      [-5, 900n],
+    ])
+  })
+
   it('asks the old tape for what is older than its memory, and keeps the order of the questions', async () => {
     const asked: number[] = []
     const old: OldTape = {
+      best: async () => [],
       async neighbours(questions) {
         asked.push(...questions.map(question => question.at))
         return questions.map(({ at }) => ({ last: tick(at - 7), next: undefined }))

@@ -3,7 +3,15 @@
 import type { Tick } from '@tallystick/engine/core/pair'
 import { present } from '@tallystick/kernel/assert'
 import { type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
-import type { Neighbours, OldTape, TapeExcerpt, TapeQuestion, TapeReader } from './tape.ts'
+import {
+  type BestQuestion,
+  bestOf,
+  type Neighbours,
+  type OldTape,
+  type TapeExcerpt,
+  type TapeQuestion,
+  type TapeReader,
+} from './tape.ts'
 
 const KEPT_MS = 15 * MINUTE_MS
 /** Old prices are dropped in bulk, not one by one. */
@@ -38,6 +46,21 @@ export class RecentTape implements TapeReader {
       const { last, next } = found[index] ?? rest.shift() ?? NOTHING
       const closing = this.#nextClose(question.pairId, question.since)
       return { last, next, closed: closing !== undefined && closing <= question.at }
+    })
+  }
+
+  async best(questions: readonly BestQuestion[]): Promise<readonly (Tick | undefined)[]> {
+    const isRemembered = ({ pairId, after }: BestQuestion): boolean => {
+      const first = this.#lines.get(pairId)?.[0]
+      return first !== undefined && first.id <= after
+    }
+    const open = questions.filter(question => !isRemembered(question))
+    const rest = open.length > 0 && this.#old ? [...(await this.#old.best(open))] : []
+    return questions.map(question => {
+      if (isRemembered(question)) return bestOf(this.#lines.get(question.pairId) ?? [], question)
+      const old = open.indexOf(question)
+      // What came since this process began may not be in the older tape yet.
+      return bestOf([...[rest[old] ?? []].flat(), ...(this.#lines.get(question.pairId) ?? [])], question)
     })
   }
 

@@ -74,6 +74,25 @@ describe('the stored tape', () => {
   })
 })
 
+describe('the best price of a stretch of time', () => {
+  it('[FO19] is the newest tick at the highest price for buys and at the lowest for sells', async () => {
+    const tape = new StoredTape(database.pool)
+    const at = (ms: number, price: bigint, pairId = 1): Tick => ({ ...tick(START + ms, pairId), price })
+    await write([at(0, 9n), at(10, 5n), at(20, 8n)], [at(300, 8n), at(310, 5n), at(320, 1n)], [at(305, 99n, 2)])
+    const ask = async (side: 'buy' | 'sell', after: number, upTo: number) => {
+      const [best] = await tape.best([
+        { pairId: 1, side, after: tickId(1, START + after), upTo: tickId(1, START + upTo) },
+      ])
+      return best && [best.at - START, best.price]
+    }
+    expect(await ask('buy', 0, 310)).toEqual([300, 8n])
+    expect(await ask('sell', 0, 310)).toEqual([310, 5n])
+    expect(await ask('buy', -1, 310)).toEqual([0, 9n])
+    expect(await ask('sell', 0, 320)).toEqual([320, 1n])
+    expect(await ask('buy', 320, 900)).toBeUndefined()
+  })
+})
+
 describe('the keeper of used prices', () => {
   it('writes what it hears within a second, and again without harm', async () => {
     const time = new ManualTime(START)

@@ -4,7 +4,7 @@ import { type Tick, tickId } from '@tallystick/engine/core/pair'
 import { type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import type { Price } from '@tallystick/kernel/decimal'
 import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
-import type { Neighbours, OldTape } from './tape.ts'
+import type { BestQuestion, Neighbours, OldTape } from './tape.ts'
 
 /** How far around an instant its neighbours are looked for. */
 const REACH_MS = 10 * MINUTE_MS
@@ -34,6 +34,34 @@ export class StoredTape implements OldTape {
       }
     })
   }
+
+  async best(questions: readonly BestQuestion[]): Promise<readonly (Tick | undefined)[]> {
+    const { rows } = await this.#pool.query<BestRow>(
+      `select best.at, best.price
+       from unnest($1::integer[], $2::integer[], $3::bigint[], $4::bigint[]) with ordinality as q (pair_id, sign, after, up_to, ord)
+       left join lateral (
+         select t.at, t.price from tape_stretch s cross join lateral unnest(s.times, s.prices) as t (at, price)
+         where s.pair_id = q.pair_id and s.last_at >= q.after / 4096 and s.last_at <= q.up_to / 4096 + ${REACH_MS}
+           and ${ID} > q.after and ${ID} <= q.up_to
+         order by t.price * q.sign desc, t.at desc limit 1
+       ) best on true
+       order by q.ord`,
+      [
+        questions.map(question => question.pairId),
+        questions.map(question => (question.side === 'buy' ? 1 : -1)),
+        questions.map(question => question.after),
+        questions.map(question => question.upTo),
+      ],
+    )
+    return questions.map(({ pairId }, index) => tickFrom(pairId, rows[index]?.at ?? null, rows[index]?.price ?? null))
+  }
+}
+
+const ID = 't.at * 4096 + q.pair_id'
+
+interface BestRow {
+  readonly at: bigint | null
+  readonly price: bigint | null
 }
 
 interface NeighbourRow {

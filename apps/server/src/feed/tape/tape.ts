@@ -1,6 +1,7 @@
 // The tape: every accepted price, read by time.
 import type { Tick } from '@tallystick/engine/core/pair'
 import type { Instant } from '@tallystick/kernel/clock'
+import type { TickId } from '@tallystick/kernel/ids'
 
 export interface TapeQuestion {
   readonly pairId: number
@@ -22,7 +23,18 @@ export interface TapeExcerpt extends Neighbours {
   readonly closed: boolean
 }
 
+/** For the best price of a trailing stop: the highest for buys, the lowest for sells. */
+export interface BestQuestion {
+  readonly pairId: number
+  readonly side: 'buy' | 'sell'
+  /** After this tick, up to and including the other. */
+  readonly after: TickId
+  readonly upTo: TickId
+}
+
 export interface TapeReader {
+  /** The newest tick at the best price of each question, in the same order; undefined where there was no price. */
+  best(questions: readonly BestQuestion[]): Promise<readonly (Tick | undefined)[]>
   /** One excerpt per question, in the same order. */
   around(questions: readonly TapeQuestion[]): Promise<readonly TapeExcerpt[]>
 }
@@ -30,4 +42,15 @@ export interface TapeReader {
 /** What was accepted before this process began: recomputed from a simulated path, or recorded in the database. */
 export interface OldTape {
   neighbours(questions: readonly Pick<TapeQuestion, 'pairId' | 'at'>[]): Promise<readonly Neighbours[]>
+  best: TapeReader['best']
+}
+
+/** Of ticks in the order of time. */
+export function bestOf(ticks: Iterable<Tick>, { side, after, upTo }: BestQuestion): Tick | undefined {
+  let best: Tick | undefined
+  for (const tick of ticks) {
+    if (tick.id <= after || tick.id > upTo) continue
+    if (!best || (side === 'buy' ? tick.price >= best.price : tick.price <= best.price)) best = tick
+  }
+  return best
 }

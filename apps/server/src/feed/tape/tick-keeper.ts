@@ -82,7 +82,7 @@ export async function keepFromOrders(pool: Pool, since: number): Promise<void> {
          where closed_at >= $1
        union all select open_tick, pair_id, open_price from forex_order where status < 3 and opened_at >= $1
        union all select used.id, pair_id, used.price from forex_order,
-         lateral (values (open_tick, open_price), (close_tick, close_price)) as used (id, price)
+         lateral (values (open_tick, open_price), (close_tick, close_price), (trail_peak_tick, trail_peak)) as used (id, price)
          where closed_at >= $1
        union all select fired_tick, pair_id, fired_price from price_alert where ended_at >= $1
        union all select used.id, pair_id, used.price from withdrawal,

@@ -113,6 +113,13 @@ const ENDED: Readonly<Partial<Record<CallName, Scenario>>> = {
     unknown: NO_ORDER,
   },
   reverseOrder: { by: () => demo, ended: closedOrder, reason: 'order_closed', params: CLOSED_ORDER, unknown: NO_ORDER },
+  setTrail: {
+    by: () => demo,
+    ended: async () => ({ ...(await closedOrder()), trail_distance: '0', trail_percent: '1' }),
+    reason: 'order_closed',
+    params: CLOSED_ORDER,
+    unknown: NO_ORDER,
+  },
   setStops: {
     by: () => demo,
     ended: async () => ({ ...(await closedOrder()), stop_loss_price: '1', target_profit_price: '0' }),

@@ -1,4 +1,5 @@
 // A forex order in the app: exact numbers and names instead of the wire's text and type numbers.
+import type { Trail } from '@tallystick/formulas/forex'
 import { decimal, type Lots, type Price, type Usd } from '@tallystick/kernel/decimal'
 import type { CloseReason, Order as WireOrder } from '@tallystick/wire/trader/schemas'
 
@@ -31,6 +32,8 @@ export interface Order {
   /** 0 = none. */
   readonly stopLoss: Price
   readonly takeProfit: Price
+  /** A stop that follows the best price. */
+  readonly trail: Trail | null
   readonly status: OrderStatus
   /** The order this one is a closed part of. */
   readonly splitFrom: number | null
@@ -63,6 +66,15 @@ export const PRODUCT = { 0: 'contract', 1: 'future' } as const
 export type OrderProduct = (typeof PRODUCT)[keyof typeof PRODUCT]
 export const PRODUCT_NUMBER = { contract: 0, future: 1 } as const satisfies Record<OrderProduct, keyof typeof PRODUCT>
 
+const isZero = (...texts: readonly string[]): boolean => texts.every(text => decimal(text) === 0n)
+
+/** One of them is not 0. */
+export function trailFromWire(distance: string, percent: string): Trail {
+  return decimal(distance) === 0n
+    ? { distance: null, percent: decimal(percent) }
+    : { distance: decimal(distance), percent: null }
+}
+
 export function orderFromWire(order: WireOrder): Order {
   return {
     id: order.Id,
@@ -85,6 +97,9 @@ export function orderFromWire(order: WireOrder): Order {
     fee: decimal(order.TradeFee),
     stopLoss: decimal(order.TargetLossPrice),
     takeProfit: decimal(order.TargetProfitPrice),
+    trail: isZero(order.TrailDistance, order.TrailPercent)
+      ? null
+      : trailFromWire(order.TrailDistance, order.TrailPercent),
     status: STATUS[order.Status],
     splitFrom: order.SplitFromId || null,
     leverage: order.Multiple,

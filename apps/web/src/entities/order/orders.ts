@@ -1,4 +1,5 @@
 // The user's orders: three lists, and the actions on an order.
+import type { Trail } from '@tallystick/formulas/forex'
 import { type Decimal, decimal, formatDecimal, type Lots, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
 import type { InfiniteData } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
@@ -158,4 +159,13 @@ export async function setStops(order: Order, stopLoss: Decimal, takeProfit: Deci
   })
   showToast(msg, 'success')
   refreshPrivate()
+}
+
+/** @param trail null takes it away. */
+export async function setTrail(order: Order, trail: Trail | null): Promise<void> {
+  await api.call('setTrail', {
+    id: order.id,
+    trail_distance: trimDecimal(trail?.distance ?? 0n),
+    trail_percent: trimDecimal(trail?.percent ?? 0n),
+  })
 }

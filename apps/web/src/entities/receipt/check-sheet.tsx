@@ -57,6 +57,7 @@ const RULES = {
   open_price: 'openPrice',
   end_price: 'endPrice',
   nothing_between: 'nothingBetween',
+  trailing_stop: 'trailingStop',
   result: 'result',
   amount: 'amount',
 } as const satisfies Record<ReceiptRule, string>
@@ -108,7 +109,15 @@ function Finding({ finding }: { readonly finding: ReceiptFinding }) {
 function Ticks({ check }: { readonly check: OrderCheck }) {
   const t = useWords('receipts')
   const roleOf = (id: number): string =>
-    t(id === check.OpenTickId ? 'openTick' : id === check.EndTickId ? 'endTick' : 'nextTick')
+    t(
+      id === check.Forex?.Trail?.PeakTickId
+        ? 'bestTick'
+        : id === check.OpenTickId
+          ? 'openTick'
+          : id === check.EndTickId
+            ? 'endTick'
+            : 'nextTick',
+    )
   const expiry = check.Micro ? [{ at: check.Micro.ExpiresAt, label: t('expiry'), price: '' }] : []
   const rows = [
     ...check.Ticks.map(tick => ({ at: tick.Time, label: roleOf(tick.Id), price: tick.Price })),

@@ -46,7 +46,7 @@ describe('a receipt from the wire', () => {
       ...check,
       Kind: 'forex',
       Micro: null,
-      Forex: { Type: 2, Lots: '0.5', UnitsPerLot: '10', Conversion: null },
+      Forex: { Type: 2, Lots: '0.5', UnitsPerLot: '10', Conversion: null, Trail: null },
       Profit: '5.000000',
     }
     expect(verdictOf(findingsOf(forex))).toBe('holds')

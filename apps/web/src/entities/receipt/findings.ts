@@ -4,7 +4,7 @@ import type { TapeTick } from '@tallystick/formulas/micro'
 import { decimal } from '@tallystick/kernel/decimal'
 import type { OrderCheck } from '@tallystick/wire/trader/schemas'
 import { DIRECTION } from '../micro/direction.ts'
-import { SIDE } from '../order/order.ts'
+import { SIDE, trailFromWire } from '../order/order.ts'
 
 type WireTick = OrderCheck['Ticks'][number]
 
@@ -41,7 +41,7 @@ export function findingsOf(check: OrderCheck): readonly ReceiptFinding[] {
     return checkMicro({ ...claim, terms, nextTick: NextTickId, closeReason: check.CloseReason }, tape)
   }
   if (check.Forex) {
-    const { Type, Lots, UnitsPerLot, Conversion } = check.Forex
+    const { Type, Lots, UnitsPerLot, Conversion, Trail } = check.Forex
     const terms = {
       side: SIDE[Type],
       lots: decimal(Lots),
@@ -49,7 +49,12 @@ export function findingsOf(check: OrderCheck): readonly ReceiptFinding[] {
       openPrice: claim.openPrice,
     } as const
     const conversion = Conversion ? { price: decimal(Conversion.Rate), inverse: Conversion.Inverse } : undefined
-    return checkForex({ ...claim, terms, conversion }, tape)
+    const trail = Trail && {
+      by: trailFromWire(Trail.Distance, Trail.Percent),
+      peakTick: Trail.PeakTickId,
+      peakPrice: decimal(Trail.PeakPrice),
+    }
+    return checkForex({ ...claim, terms, conversion, trail: trail ?? undefined }, tape)
   }
   return []
 }

@@ -8,6 +8,7 @@ const WORDS = {
   '': null,
   closed: 'reasonUser',
   stop_loss: 'reasonStopLoss',
+  trailing_stop: 'trailingStop',
   take_profit: 'reasonTakeProfit',
   stop_out: 'reasonStopOut',
   cancelled: 'reasonCancelled',

@@ -1,5 +1,6 @@
 // Commands of copy trading. Followers send the first four; the server sends the rest: the dispatcher that carries a master's acts to
 // followers, the daily payment, and the approval of applications.
+import type { Trail } from '@tallystick/formulas/forex'
 import type { OrderId, PairId, RelationId, UserId } from '@tallystick/kernel/ids'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Lots, Price, Usd } from '@tallystick/kernel/decimal'
@@ -90,6 +91,15 @@ export interface CopySetStops {
   readonly takeProfit: Price | null
 }
 
+/** The copy follows by the same distance, from its own price. */
+export interface CopySetTrail {
+  readonly type: 'copy_set_trail'
+  readonly userId: UserId
+  readonly relationId: RelationId
+  readonly masterOrderId: OrderId
+  readonly trail: Trail | null
+}
+
 export interface AppointMaster {
   readonly type: 'appoint_master'
   readonly userId: UserId
@@ -131,6 +141,7 @@ export type CopyCommand =
   | CopyClose
   | CopyClosePart
   | CopySetStops
+  | CopySetTrail
   | AppointMaster
   | PayShare
   | ReceiveShare

@@ -12,11 +12,12 @@ import { closePartAtMarket } from '../forex/closing/close-part.ts'
 import { decideOpen, decidePlace } from '../forex/entry/open.ts'
 import { type ForexOrder, isOpened } from '../forex/record.ts'
 import { refuseStops, type Stops } from '../forex/terms.ts'
+import { decideSetTrail } from '../forex/trail/set-trail.ts'
 import { pairOf } from '../forex/value/valuation.ts'
 import type { PairTerms } from '../../core/pair.ts'
 import { isPaused } from '../../core/pause.ts'
 import { objectId, type PairState, type State } from '../../core/state.ts'
-import type { CopyClose, CopyClosePart, CopyOpen, CopySetStops } from './commands.ts'
+import type { CopyClose, CopyClosePart, CopyOpen, CopySetStops, CopySetTrail } from './commands.ts'
 import { isLinked, linkedCopies, ownRelation } from './memory.ts'
 import type { CopyRelation, CopySkip } from './record.ts'
 
@@ -101,6 +102,14 @@ export function decideCopyStops(state: State, command: CopySetStops, now: Instan
   })
   const set: EngineEvent = { type: 'stops_set', orderId: order.id, stopLoss, takeProfit, at: now }
   return accept([set, ...skips], { orderId: order.id })
+}
+
+/** Begins at the follower's own price, so a market that cannot trade now refuses it, and it is asked again. */
+export function decideCopyTrail(state: State, command: CopySetTrail, now: Instant): Decision {
+  const order = linkedOrder(state, command)
+  if (!order) return refuse('order_unknown')
+  const { userId, trail } = command
+  return decideSetTrail(state, { type: 'set_trail', userId, orderId: order.id, trail }, now)
 }
 
 /** Margins of the relation's open copies, as they stand against its maximum amount. */

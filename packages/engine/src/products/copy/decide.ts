@@ -1,7 +1,13 @@
 // The decider of each command of copy trading.
 import type { Deciders } from '../../core/product.ts'
 import type { CopyCommand } from './commands.ts'
-import { decideCopyClose, decideCopyClosePart, decideCopyOpen, decideCopyStops } from './decide-copy.ts'
+import {
+  decideCopyClose,
+  decideCopyClosePart,
+  decideCopyOpen,
+  decideCopyStops,
+  decideCopyTrail,
+} from './decide-copy.ts'
 import { decideAppoint, decideCopyStop, decideFollow, decidePause, decideUnfollow } from './decide-follow.ts'
 import { decideReplay } from './replay.ts'
 import { decidePayShare, decideReceiveShare } from './share.ts'
@@ -15,6 +21,7 @@ export const DECIDE_COPY: Deciders<CopyCommand> = {
   copy_close: decideCopyClose,
   copy_close_part: decideCopyClosePart,
   copy_set_stops: decideCopyStops,
+  copy_set_trail: decideCopyTrail,
   appoint_master: decideAppoint,
   pay_share: decidePayShare,
   receive_share: decideReceiveShare,

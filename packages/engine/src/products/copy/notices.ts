@@ -4,6 +4,7 @@ export const CARRIED_NOTICES = [
   'master_closed',
   'master_part_closed',
   'master_stops_set',
+  'master_trail_set',
   'share_sent',
 ] as const
 

@@ -1,8 +1,9 @@
 // Applies forex events: postings, orders, indexes. Makes no decisions and never refuses.
-import type { OrderId } from '@tallystick/kernel/ids'
+import type { Trail } from '@tallystick/formulas/forex'
+import type { OrderId, TickId } from '@tallystick/kernel/ids'
 import { assert, present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
-import { approximate } from '@tallystick/kernel/decimal'
+import { approximate, type Price } from '@tallystick/kernel/decimal'
 import { post } from '@tallystick/ledger/books'
 import type { Transfer } from '@tallystick/ledger/transfer'
 import { linkCopy, unlinkCopy } from '../copy/memory.ts'
@@ -12,7 +13,8 @@ import { noteChanged, noteMade } from '../../core/records.ts'
 import { forexUser, MAX_SHARDS, type State } from '../../core/state.ts'
 import type { ForexEvent, OrderCancelled, OrderClosed, OrderFilled, OrderPartClosed } from './events.ts'
 import type { ForexOrder, OrderAct } from './record.ts'
-import { isOpened, nextStatus } from './record.ts'
+import { isOpened, isTrailing, nextStatus, NO_TRAIL } from './record.ts'
+import { keepBest, noteBest, noteKnownTo, unwatchTrail, watchTrail } from './trail/trailing.ts'
 import {
   closeTransfer,
   fillTransfer,
@@ -33,17 +35,47 @@ export const APPLY_FOREX: Appliers<ForexEvent> = {
   order_cancelled: cancel,
   stops_set: (state, event, changes) => {
     const order = knownOrder(state, event.orderId)
+    keepBest(state, order)
     dropTriggers(state, order)
     order.stopLoss = event.stopLoss
     order.takeProfit = event.takeProfit
     setTriggers(state, order)
     tellFollowers(state, order, 'master_stops_set', event.at, changes)
-    touch(changes, order)
+    touch(state, changes, order)
+  },
+  trail_set: (state, event, changes) => {
+    const order = knownOrder(state, event.orderId)
+    dropTriggers(state, order)
+    const { trail, price, tick } = event
+    Object.assign(order, NO_TRAIL, trail && startedTrail(trail, price, tick))
+    setTriggers(state, order)
+    tellFollowers(state, order, 'master_trail_set', event.at, changes)
+    touch(state, changes, order)
+  },
+  trail_kept: (state, event, changes) => {
+    const order = knownOrder(state, event.orderId)
+    assert(isTrailing(order), `order ${order.id} does not trail`)
+    keepBest(state, order)
+    if (event.best) noteBest(order, event.best)
+    noteKnownTo(order, event.knownTo)
+    dropTriggers(state, order)
+    setTriggers(state, order)
+    touch(state, changes, order)
   },
   margin_warned: (state, event, changes) => {
     forexUser(state, event.userId).warned = true
     changes.notices.push({ userId: event.userId, kind: 'margin_warning', ref: 0, at: event.at })
   },
+}
+
+function startedTrail({ distance, percent }: Trail, price: Price, tick: TickId): Partial<ForexOrder> {
+  return {
+    trailDistance: distance,
+    trailPercent: percent,
+    trailPeak: price,
+    trailPeakTick: tick,
+    trailKnownTo: tick,
+  }
 }
 
 /** Puts an open order read from the database back into memory: its money is already in the books. */
@@ -62,7 +94,7 @@ export function voidOrder(state: State, order: ForexOrder, at: number, changes: 
   remove(state, order, 'void')
   order.closeReason = 'voided'
   order.closedAt = at
-  touch(changes, order)
+  touch(state, changes, order)
   noteClosed(changes, order)
   tellFollowers(state, order, 'master_closed', at, changes)
 }
@@ -86,7 +118,7 @@ function fill(state: State, event: OrderFilled, changes: Changes): void {
   order.margin = event.margin
   order.fee = event.fee
   restoreOrder(state, order)
-  touch(changes, order)
+  touch(state, changes, order)
   changes.notices.push({ userId: order.userId, kind: 'order_filled', ref: order.id, at: event.at })
 }
 
@@ -102,7 +134,7 @@ function close(state: State, event: OrderClosed, changes: Changes): void {
   order.profit = event.profit
   order.badDebt = event.badDebt
   order.closeReason = event.reason
-  touch(changes, order)
+  touch(state, changes, order)
   noteClosed(changes, order)
   tellFollowers(state, order, 'master_closed', event.at, changes)
   if (event.reason !== 'closed') {
@@ -123,7 +155,7 @@ function closePart(state: State, event: OrderPartClosed, changes: Changes): void
   order.lots = event.restLots
   order.margin = event.restMargin
   order.fee = event.restFee
-  touch(changes, order)
+  touch(state, changes, order)
   noteMade(changes.records.forex_order, part)
   noteClosed(changes, part)
   tellFollowers(state, part, 'master_part_closed', part.closedAt, changes)
@@ -138,7 +170,7 @@ function cancel(state: State, event: OrderCancelled, changes: Changes): void {
   remove(state, order, 'cancel')
   order.closeReason = event.reason
   order.closedAt = event.at
-  touch(changes, order)
+  touch(state, changes, order)
   tellFollowers(state, order, 'master_closed', event.at, changes)
   if (event.reason !== 'cancelled' && event.reason !== 'replaced') {
     changes.notices.push({ userId: order.userId, kind: 'order_dropped', ref: order.id, at: event.at })
@@ -155,6 +187,7 @@ export function book(state: State, money: Transfer, changes: Changes): void {
 function remove(state: State, order: ForexOrder, act: OrderAct): void {
   const next = nextStatus(order.status, act)
   assert(next, `order ${order.id}: ${act} while ${order.status}`)
+  keepBest(state, order)
   dropTriggers(state, order)
   const user = forexUser(state, order.userId)
   user.pendings.delete(order.id)
@@ -175,6 +208,7 @@ function setTriggers(state: State, order: ForexOrder): void {
   const [losing, winning] = order.side === 'buy' ? [pair.falls, pair.rises] : [pair.rises, pair.falls]
   if (order.stopLoss !== null) losing.set(order.id, approximate(order.stopLoss))
   if (order.takeProfit !== null) winning.set(order.id, approximate(order.takeProfit))
+  watchTrail(state, order)
 }
 
 function dropTriggers(state: State, order: ForexOrder): void {
@@ -182,6 +216,7 @@ function dropTriggers(state: State, order: ForexOrder): void {
   pair.falls.remove(order.id)
   pair.rises.remove(order.id)
   state.orderExpiries.remove(order.id)
+  unwatchTrail(state, order)
 }
 
 /** What a master does with their own orders reaches followers through the outbox. A copy is never copied. */
@@ -190,7 +225,8 @@ function tellFollowers(state: State, order: ForexOrder, kind: Notice['kind'], at
   changes.notices.push({ userId: order.userId, kind, ref: order.id, at })
 }
 
-function touch(changes: Changes, order: ForexOrder): void {
+function touch(state: State, changes: Changes, order: ForexOrder): void {
+  keepBest(state, order)
   noteChanged(changes.records.forex_order, order)
   changes.users.add(order.userId)
 }

@@ -1,7 +1,9 @@
 // Commands of forex orders.
-import type { OrderId, PairId, UserId } from '@tallystick/kernel/ids'
+import type { Trail } from '@tallystick/formulas/forex'
+import type { OrderId, PairId, TickId, UserId } from '@tallystick/kernel/ids'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Lots, Price } from '@tallystick/kernel/decimal'
+import type { Tick } from '../../core/pair.ts'
 import type { Side } from '../../core/side.ts'
 
 export interface OpenOrder {
@@ -76,6 +78,24 @@ export interface SetStops {
   readonly takeProfit: Price | null
 }
 
+/** A stop that follows the best price from now on; none takes it away. */
+export interface SetTrail {
+  readonly type: 'set_trail'
+  readonly userId: UserId
+  readonly orderId: OrderId
+  readonly trail: Trail | null
+}
+
+/** Only the host asks this: the best price on the tape that memory has not seen itself. */
+export interface ResumeTrail {
+  readonly type: 'resume_trail'
+  readonly userId: UserId
+  readonly orderId: OrderId
+  /** After the tick its peak is known to, up to `knownTo`; none where there was no price. */
+  readonly best: Tick | undefined
+  readonly knownTo: TickId
+}
+
 export type ForexCommand =
   | ReplaceOrder
   | ReverseOrder
@@ -86,3 +106,4 @@ export type ForexCommand =
   | CloseAll
   | CancelOrder
   | SetStops
+  | SetTrail

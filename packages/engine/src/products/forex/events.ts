@@ -1,7 +1,9 @@
 // Events of forex orders. They carry every number they settle with, so that applying them needs no decision.
-import type { OrderId, UserId } from '@tallystick/kernel/ids'
+import type { Trail } from '@tallystick/formulas/forex'
+import type { OrderId, TickId, UserId } from '@tallystick/kernel/ids'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Lots, Price, Rate, Usd } from '@tallystick/kernel/decimal'
+import type { Tick } from '../../core/pair.ts'
 import type { ClosedPart, CloseReason, ForexOrder, OpenedOrder } from './record.ts'
 
 export interface OrderOpened {
@@ -79,6 +81,26 @@ export interface StopsSet {
   readonly at: Instant
 }
 
+export interface TrailSet {
+  readonly type: 'trail_set'
+  readonly orderId: OrderId
+  readonly trail: Trail | null
+  /** Where it begins. */
+  readonly price: Price
+  readonly tick: TickId
+  readonly at: Instant
+}
+
+/** The best price up to a tick is written down, so that no later memory has to read further back. */
+export interface TrailKept {
+  readonly type: 'trail_kept'
+  readonly orderId: OrderId
+  /** As the tape says, where memory had not seen it. */
+  readonly best: Pick<Tick, 'id' | 'price'> | undefined
+  readonly knownTo: TickId
+  readonly at: Instant
+}
+
 export interface MarginWarned {
   readonly type: 'margin_warned'
   readonly userId: UserId
@@ -93,4 +115,6 @@ export type ForexEvent =
   | OrderPartClosed
   | OrderCancelled
   | StopsSet
+  | TrailSet
+  | TrailKept
   | MarginWarned

@@ -1,4 +1,4 @@
-// Handles one accepted price: triggers first (entries, stops, targets, by order id), then the accounts whose risk it may have changed.
+// Handles one accepted price: triggers first (entries, stops, trailing stops, targets, by order id), then the accounts whose risk it may have changed.
 import type { Instant } from '@tallystick/kernel/clock'
 import { approximate, type Price } from '@tallystick/kernel/decimal'
 import type { EngineEvent } from '../../core/events.ts'
@@ -8,6 +8,7 @@ import { isTradable, type PairState, type State } from '../../core/state.ts'
 import { closeAtMarket } from './closing/close.ts'
 import { decideFill } from './entry/fill.ts'
 import { type ForexOrder, isOpened } from './record.ts'
+import { isTrailReached } from './trail/trailing.ts'
 import { type AtRisk, NONE_AT_RISK, takeAtRisk } from './value/risk.ts'
 import { canTrade } from './value/valuation.ts'
 
@@ -29,10 +30,18 @@ export function takeTick(
   pair.price = tick.price
   pair.tick = tick.id
   pair.at = tick.at
-  if (!isTradable(state, pair, now)) return NONE_AT_RISK
   const price = approximate(tick.price)
+  pair.run.take(tick)
+  pair.trails.buy.take(tick, price)
+  pair.trails.sell.take(tick, price)
+  if (!isTradable(state, pair, now)) return NONE_AT_RISK
   if (canTrade(state, pair, now)) {
-    const reached = [...pair.falls.takeReached(price), ...pair.rises.takeReached(price)].toSorted((a, b) => a - b)
+    const reached = [
+      ...pair.falls.takeReached(price),
+      ...pair.rises.takeReached(price),
+      ...pair.trails.buy.reached(tick.price, price),
+      ...pair.trails.sell.reached(tick.price, price),
+    ].toSorted((a, b) => a - b)
     const waiting: ForexOrder[] = []
     for (const orderId of reached) {
       const order = state.orders.get(orderId)
@@ -53,7 +62,13 @@ export function takeTick(
 function triggered(state: State, order: ForexOrder, now: Instant): readonly EngineEvent[] {
   if (!isOpened(order)) return [decideFill(state, order, now)]
   const price = state.pairs.get(order.pairId)?.price ?? 0n
-  return closeAtMarket(state, order, isLoss(order, price) ? 'stop_loss' : 'take_profit', now)
+  return closeAtMarket(state, order, reasonAt(state, order, price), now)
+}
+
+/** [FO20] Where one price reaches several: the stop-loss, then the trailing stop, then the take-profit. */
+function reasonAt(state: State, order: ForexOrder, price: Price): 'stop_loss' | 'trailing_stop' | 'take_profit' {
+  if (isLoss(order, price)) return 'stop_loss'
+  return isTrailReached(state, order, price) ? 'trailing_stop' : 'take_profit'
 }
 
 function isLoss({ side, stopLoss }: ForexOrder, price: Price): boolean {

@@ -1,6 +1,6 @@
 // A forex order: its record, three states and transitions.
 import type { OrderId, PairId, RelationId, TickId, UserId } from '@tallystick/kernel/ids'
-import type { TradeFeeType } from '@tallystick/formulas/forex'
+import type { TradeFeeType, Trail } from '@tallystick/formulas/forex'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Decimal, Lots, Price, Rate, Usd } from '@tallystick/kernel/decimal'
 import type { Side } from '../../core/side.ts'
@@ -10,6 +10,7 @@ export type OrderStatus = 'pending' | 'holding' | 'closed'
 export type CloseReason =
   | 'closed'
   | 'stop_loss'
+  | 'trailing_stop'
   | 'take_profit'
   | 'stop_out'
   | 'cancelled'
@@ -67,6 +68,13 @@ export interface ForexOrder {
   closedAt: Instant | null
   stopLoss: Price | null
   takeProfit: Price | null
+  /** How far the trailing stop follows: one of the two, or none. */
+  trailDistance: Price | null
+  trailPercent: Decimal | null
+  /** Its best price, and which tick that was, among all prices up to the tick it is known to. Later ones are in memory and on the tape. */
+  trailPeak: Price | null
+  trailPeakTick: TickId | null
+  trailKnownTo: TickId | null
   profit: Usd
   badDebt: Usd
   closeReason: CloseReason | null
@@ -88,6 +96,32 @@ export interface ClosedPart extends OpenedOrder {
   closedAt: Instant
 }
 
+/** What an order without a trailing stop has of one. */
+export const NO_TRAIL = {
+  trailDistance: null,
+  trailPercent: null,
+  trailPeak: null,
+  trailPeakTick: null,
+  trailKnownTo: null,
+} as const
+
+export interface TrailingOrder extends OpenedOrder {
+  trailPeak: Price
+  trailPeakTick: TickId
+  trailKnownTo: TickId
+}
+
+/** A position with a trailing stop. */
+export function isTrailing(order: ForexOrder): order is TrailingOrder {
+  return order.status === 'holding' && order.trailPeak !== null
+}
+
+export function trailOf(order: Pick<ForexOrder, 'trailDistance' | 'trailPercent'>): Trail | null {
+  const { trailDistance: distance, trailPercent: percent } = order
+  if (distance !== null) return { distance, percent: null }
+  return percent === null ? null : { distance: null, percent }
+}
+
 export function isOpened(order: ForexOrder): order is OpenedOrder {
   return order.openPrice !== null
 }
@@ -95,11 +129,11 @@ export function isOpened(order: ForexOrder): order is OpenedOrder {
 /** What may happen to an order, by state; every other pairing is refused. */
 export const TRANSITIONS = {
   pending: { fill: 'holding', cancel: 'closed', set_stops: 'pending', void: 'closed' },
-  holding: { close: 'closed', close_part: 'holding', set_stops: 'holding', void: 'closed' },
+  holding: { close: 'closed', close_part: 'holding', set_stops: 'holding', set_trail: 'holding', void: 'closed' },
   closed: {},
 } as const satisfies Record<OrderStatus, Partial<Record<OrderAct, OrderStatus>>>
 
-export type OrderAct = 'fill' | 'cancel' | 'close' | 'close_part' | 'set_stops' | 'void'
+export type OrderAct = 'fill' | 'cancel' | 'close' | 'close_part' | 'set_stops' | 'set_trail' | 'void'
 
 /** The state after the act, or undefined where the table has no such move. */
 export function nextStatus(status: OrderStatus, act: OrderAct): OrderStatus | undefined {

@@ -11,6 +11,7 @@ export const CLOSE_REASONS = [
   '',
   'closed',
   'stop_loss',
+  'trailing_stop',
   'take_profit',
   'stop_out',
   'cancelled',
@@ -94,6 +95,8 @@ export const OrderSchema = Type.Object({
   TradeFee: decimalField(),
   TargetLossPrice: decimalField('0 = none'),
   TargetProfitPrice: decimalField('0 = none'),
+  TrailDistance: decimalField('Trailing stop: how far it follows the best price; 0 = none'),
+  TrailPercent: decimalField('Trailing stop: the same as a percentage of the best price; 0 = none'),
   Status: Type.Enum([0, 1, 3], { type: 'integer', description: '0 pending, 1 holding, 3 closed' }),
   CreateTimeHandler: timeField(),
   CompleteTimeHandler: timeField(),
@@ -257,6 +260,14 @@ export const forexSchemas = {
       Price: decimalField('Closing price, and the fill price of the new order'),
       FactProfits: decimalField('Of the closed order'),
     }),
+  },
+  setTrail: {
+    params: Type.Object({
+      id: idParam('Order'),
+      trail_distance: decimalParam('How far the stop follows the best price; 0 = none'),
+      trail_percent: decimalParam('The same as a percentage of the best price, two places; 0 = none'),
+    }),
+    answer: Type.Object({ Id: idField(), StopPrice: decimalField('Where it stands now; 0 without one') }),
   },
   setStops: {
     params: Type.Object({

@@ -74,6 +74,16 @@ const CheckSchema = Type.Object({
       UnitsPerLot: decimalField(),
       /** Null when quoted in dollars. */
       Conversion: Type.Union([Type.Object({ Rate: decimalField(), Inverse: Type.Boolean() }), Type.Null()]),
+      /** Null unless it was closed by its trailing stop. */
+      Trail: Type.Union([
+        Type.Object({
+          Distance: decimalField('0 = by percentage'),
+          Percent: decimalField('0 = by distance'),
+          PeakPrice: decimalField('The best price since it was set'),
+          PeakTickId: Type.Integer(),
+        }),
+        Type.Null(),
+      ]),
     }),
     Type.Null(),
   ]),

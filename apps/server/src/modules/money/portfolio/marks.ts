@@ -6,6 +6,11 @@ import type { Price } from '@tallystick/kernel/decimal'
 import type { Market } from '../../../feed/market.ts'
 import { idFrom, type PoolClient } from '../../../platform/postgres/pool.ts'
 
+/** Where prices of the past come from. */
+export interface MarkedMarket extends Pick<Market, 'lastTick'> {
+  readonly tape: Pick<Market['tape'], 'around'>
+}
+
 export interface WantedMark {
   readonly hour: number
   readonly pairId: number
@@ -18,7 +23,7 @@ export const markName = ({ hour, pairId }: WantedMark): string => `${hour} ${pai
 
 export async function keepMarks(
   client: PoolClient,
-  market: Pick<Market, 'tape' | 'lastTick'>,
+  market: MarkedMarket,
   wanted: readonly WantedMark[],
 ): Promise<Marks> {
   const distinct = [...new Map(wanted.map(mark => [markName(mark), mark])).values()]

@@ -4,7 +4,7 @@ import { HOUR_MS, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
 import type { Market } from '../../../feed/market.ts'
 import { idFrom, type Pool, type PoolClient, transaction } from '../../../platform/postgres/pool.ts'
-import { keepMarks, markName } from './marks.ts'
+import { keepMarks, type MarkedMarket, markName } from './marks.ts'
 import {
   addSums,
   type Ends,
@@ -22,7 +22,7 @@ const SETTLED_MS = 2 * MINUTE_MS
 /** Of one transaction. */
 const STEP_HOURS = 24
 
-export interface EquityMarket extends Pick<Market, 'tape' | 'lastTick' | 'knownTo'> {
+export interface EquityMarket extends MarkedMarket, Pick<Market, 'knownTo'> {
   readonly pair: PairOf
 }
 

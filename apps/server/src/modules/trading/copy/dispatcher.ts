@@ -4,6 +4,7 @@
 import type { CarriedNotice } from '@tallystick/engine/products/copy/notices'
 import type { Command } from '@tallystick/engine/core/commands'
 import type { ForexOrder } from '@tallystick/engine/products/forex/record'
+import type { Trail } from '@tallystick/formulas/forex'
 import type { Lots, Usd } from '@tallystick/kernel/decimal'
 import { attributesOf } from '@tallystick/kernel/refusal-attributes'
 import type { IdempotencyKey, Outcome } from '../../../engine-host/engine-client.ts'
@@ -34,6 +35,7 @@ export type MasterOrder = Pick<
 > & {
   /** Before any part was closed: copies are opened like the order was, and then follow each part. */
   readonly firstLots: Lots
+  readonly trail: Trail | null
 }
 
 /** A part of an order that a master closed. */
@@ -141,6 +143,7 @@ export class Dispatcher {
       else if (row.kind === 'master_closed') await this.#closed(row)
       else if (row.kind === 'master_part_closed') await this.#partClosed(row)
       else if (row.kind === 'master_stops_set') await this.#stopsSet(row)
+      else if (row.kind === 'master_trail_set') await this.#trailSet(row)
       else await this.#received(row)
     }
   }
@@ -201,6 +204,18 @@ export class Dispatcher {
     await this.#pages(
       last => this.#ports.copies(row.ref, last?.userId ?? 0, PAGE),
       target => this.#submit({ type: 'copy_set_stops', ...target, masterOrderId: row.ref, stopLoss, takeProfit }, key),
+    )
+  }
+
+  /** Copies follow by the same distance, each from its own price. */
+  async #trailSet(row: OutboxRow): Promise<void> {
+    const order = await this.#ports.masterOrder(row.ref)
+    if (!order || order.status === 'closed') return
+    const { trail } = order
+    const key = { key: `trail:${row.ref}:${row.seq}`, paramsHash: `${trail?.distance ?? 0n}:${trail?.percent ?? 0n}` }
+    await this.#pages(
+      last => this.#ports.copies(row.ref, last?.userId ?? 0, PAGE),
+      target => this.#submit({ type: 'copy_set_trail', ...target, masterOrderId: row.ref, trail }, key),
     )
   }
 

@@ -1,4 +1,5 @@
 // SQL of the dispatcher: its position in the outbox, and the followers a master's act concerns. Deleted followers are skipped.
+import type { Trail } from '@tallystick/formulas/forex'
 import { CARRIED_NOTICES } from '@tallystick/engine/products/copy/notices'
 import { present } from '@tallystick/kernel/assert'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
@@ -151,6 +152,8 @@ interface OrderTerms {
   readonly stop_loss: bigint
   readonly take_profit: bigint
   readonly expires_at: bigint
+  readonly trail_distance: bigint
+  readonly trail_percent: bigint
   readonly created_at: bigint
 }
 
@@ -172,7 +175,7 @@ const STATUS = { 0: 'pending', 1: 'holding', 3: 'closed' } as const
 async function readMasterOrder(pool: Pool, id: number): Promise<MasterOrder | undefined> {
   const { rows } = await pool.query<OrderTerms>({
     name: 'copy-master-order',
-    text: `select id, pair_id, side, leverage, status, origin_price, target_side, stop_loss, take_profit, expires_at, created_at,
+    text: `select id, pair_id, side, leverage, status, origin_price, target_side, stop_loss, take_profit, expires_at, trail_distance, trail_percent, created_at,
         (lots + coalesce((select sum(p.lots) from forex_order p where p.split_from <> 0 and p.split_from = o.id), 0))::bigint as first_lots
       from forex_order o where id = $1`,
     values: [id],
@@ -191,6 +194,17 @@ async function readMasterOrder(pool: Pool, id: number): Promise<MasterOrder | un
     stopLoss: row.stop_loss || null,
     takeProfit: row.take_profit || null,
     expiresAt: idFrom(row.expires_at) || null,
+    trail: trailOf(row),
     createdAt: idFrom(row.created_at),
   }
+}
+
+function trailOf({ trail_distance: distance, trail_percent: percent }: OrderTrail): Trail | null {
+  if (distance !== 0n) return { distance, percent: null }
+  return percent === 0n ? null : { distance: null, percent }
+}
+
+interface OrderTrail {
+  readonly trail_distance: bigint
+  readonly trail_percent: bigint
 }

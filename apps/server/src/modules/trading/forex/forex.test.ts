@@ -138,6 +138,39 @@ describe('an order in the stead of another', () => {
   })
 })
 
+describe('a trailing stop', () => {
+  const trail = (id: number, distance: string, percent: string) =>
+    user.get(`/v2/api/forex/set_trail?id=${id}&trail_distance=${distance}&trail_percent=${percent}`)
+
+  it('[FO19] follows the price, closes the position, and its best price can be checked', async () => {
+    const id = await opened()
+    expect((await trail(id, '10', '1')).data).toMatchObject({
+      reason: 'bad_request',
+      params: { field: 'trail_percent' },
+    })
+    expect((await trail(id, '0', '100')).data.reason).toBe('trail_out_of_range')
+    expect(await trail(id, '500', '0')).toMatchObject({ code: 1, data: { Id: id, StopPrice: '99500' } })
+    expect(await rows(1)).toMatchObject([{ Id: id, TrailDistance: '500.00', TrailPercent: '0' }])
+    api.market.tick('BTCUSD', '101000')
+    api.market.tick('BTCUSD', '100600')
+    expect(await rows(3)).toEqual([])
+    api.market.tick('BTCUSD', '100500')
+    await expect.poll(() => rows(3)).toMatchObject([{ Id: id, CloseReason: 'trailing_stop', UpdatePrice: '100500.00' }])
+    const check = async () => (await user.get(`/v2/api/order/check?kind=forex&id=${id}`)).data
+    const Trail = { Distance: '500.00', Percent: '0', PeakPrice: '101000.00', PeakTickId: expect.any(Number) }
+    expect(await check()).toMatchObject({ CloseReason: 'trailing_stop', Forex: { Trail } })
+  })
+
+  it('[FO19] is taken away by 0 and 0', async () => {
+    const id = await opened()
+    await trail(id, '0', '0.5')
+    expect(await rows(1)).toMatchObject([{ TrailDistance: '0.00', TrailPercent: '0.5' }])
+    expect(await trail(id, '0', '0')).toMatchObject({ code: 1, data: { StopPrice: '0' } })
+    api.market.tick('BTCUSD', '90000')
+    expect(await rows(1)).toMatchObject([{ Id: id, TrailPercent: '0' }])
+  })
+})
+
 describe('the life of an order', () => {
   it('opens at the newest price, moves with it, closes, and is history', async () => {
     const answer = await order(`${MARKET}&t=1`)

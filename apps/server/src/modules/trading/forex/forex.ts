@@ -1,6 +1,7 @@
 // Forex trading in the API: reads use SQL and the newest prices, commands go to the engine.
 import { type Clock, startOfDay } from '@tallystick/kernel/clock'
 import { type Decimal, decimal, formatDecimal, type Price, trimDecimal } from '@tallystick/kernel/decimal'
+import type { Trail } from '@tallystick/formulas/forex'
 import type { LanguageCode } from '@tallystick/i18n/languages'
 import { messageText } from '@tallystick/i18n/server-messages'
 import type { Answer, Command } from '@tallystick/engine/core/commands'
@@ -191,6 +192,15 @@ export function stopsFrom(params: {
   }
 }
 
+/** One of the two at most. */
+export function trailFrom(params: ParamsOf<'setTrail'>): Trail | null | 'both' {
+  const distance = optionalPrice(params.trail_distance)
+  const percent = optionalPrice(params.trail_percent)
+  if (distance !== null && percent !== null) return 'both'
+  if (distance !== null) return { distance, percent: null }
+  return percent === null ? null : { distance: null, percent }
+}
+
 /** The wire says 0, or nothing, where there is no price. */
 function optionalPrice(text: string | undefined): Price | null {
   return decimal(text ?? '0') || null
@@ -204,7 +214,14 @@ export function submit(deps: ForexDeps, command: Command, key: IdempotencyKey | 
   return deps.engine.submit(command, key)
 }
 
-type OwnOrderCommand = 'close_order' | 'close_part' | 'cancel_order' | 'replace_order' | 'reverse_order' | 'set_stops'
+type OwnOrderCommand =
+  | 'close_order'
+  | 'close_part'
+  | 'cancel_order'
+  | 'replace_order'
+  | 'reverse_order'
+  | 'set_stops'
+  | 'set_trail'
 
 /** A command about one own order. */
 export async function submitTo(

@@ -113,6 +113,8 @@ export function presentOrder(order: OrderRow, pair: MarketPair | undefined, live
     TradeFee: presentAmount(order.fee),
     TargetLossPrice: price(order.stopLoss),
     TargetProfitPrice: price(order.takeProfit),
+    TrailDistance: price(order.trailDistance),
+    TrailPercent: trimDecimal(order.trailPercent),
     Status: STATUS_NUMBER[order.status],
     CreateTimeHandler: timeText(order.createdAt),
     CompleteTimeHandler: timeText(order.closedAt),

@@ -1,7 +1,7 @@
 // SQL of forex orders. Every statement filters by user, so other users' orders are never visible.
 import type { ForexOrder } from '@tallystick/engine/products/forex/record'
 import type { Instant } from '@tallystick/kernel/clock'
-import type { Lots, Price, Usd } from '@tallystick/kernel/decimal'
+import type { Decimal, Lots, Price, Usd } from '@tallystick/kernel/decimal'
 import type { CloseReason } from '@tallystick/wire/trader/schemas'
 import { FOREX_CLOSED } from '../../../http/lists/closed-sums.ts'
 import { type HistoryFilter, type HistoryPage, readHistory } from '../../../http/lists/history.ts'
@@ -37,6 +37,9 @@ export interface OrderRow {
   readonly splitFrom: number
   readonly closeReason: CloseReason
   readonly origin: ForexOrder['origin']
+  /** 0 without a trailing stop, and in the other unit. */
+  readonly trailDistance: Price
+  readonly trailPercent: Decimal
   /** 0 waits until it is cancelled. */
   readonly expiresAt: Instant
   readonly createdAt: Instant
@@ -67,12 +70,15 @@ interface RawOrder {
   readonly close_reason: CloseReason
   readonly follow_type: 1 | 2
   readonly expires_at: bigint
+  readonly trail_distance: bigint
+  readonly trail_percent: bigint
   readonly created_at: bigint
   readonly closed_at: bigint
 }
 
 const COLUMNS = `id, origin_id, pair_id, side, status, lots, units_per_lot, leverage, origin_price, open_price, close_price, open_tick,
-  close_tick, margin, fee, stop_loss, take_profit, profit, split_from, close_reason, follow_type, expires_at, created_at, closed_at`
+  close_tick, margin, fee, stop_loss, take_profit, profit, split_from, close_reason, follow_type, expires_at, trail_distance, trail_percent,
+  created_at, closed_at`
 
 function toOrder(row: RawOrder): OrderRow {
   return {
@@ -98,6 +104,8 @@ function toOrder(row: RawOrder): OrderRow {
     closeReason: row.close_reason,
     origin: row.follow_type === 1 ? 'own' : 'copy',
     expiresAt: idFrom(row.expires_at),
+    trailDistance: row.trail_distance,
+    trailPercent: row.trail_percent,
     createdAt: idFrom(row.created_at),
     closedAt: idFrom(row.closed_at),
   }

@@ -18,6 +18,7 @@ import {
   stopsFrom,
   submit,
   submitTo,
+  trailFrom,
 } from './forex.ts'
 import { presentAmount, presentCandle, presentClosedAll } from './present.ts'
 
@@ -173,6 +174,14 @@ function changeRoutes(calls: Calls, deps: ForexDeps): void {
     const { orderId: Id, price } = outcome.answer
     const answered = { Id: present(Id, 'order id'), ReplacedId: orderId, Price: present(price, 'target') }
     return answer(answered, 'order_replaced')
+  })
+
+  calls.serve('setTrail', async ({ user, params, key }) => {
+    const trail = trailFrom(params)
+    if (trail === 'both') return refuse('bad_request', { field: 'trail_percent' })
+    const command = { type: 'set_trail', userId: user.userId, orderId: params.id, trail } as const
+    const outcome = await submitTo(deps, command, key)
+    return outcome.ok ? answer({ Id: params.id, StopPrice: outcome.answer.price ?? '0' }, 'stops_set') : outcome
   })
 
   calls.serve('setStops', async ({ user, params, key }) => {

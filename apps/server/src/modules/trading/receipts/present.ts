@@ -65,8 +65,20 @@ export function presentForexReceipt(row: ForexReceiptRow, facts: ReceiptFacts): 
       Lots: trimDecimal(row.lots),
       UnitsPerLot: trimDecimal(row.units_per_lot),
       Conversion: conversion ? { Rate: trimDecimal(row.close_rate), Inverse: conversion.inverse } : null,
+      Trail: isTrailed(row)
+        ? {
+            Distance: price(row.trail_distance),
+            Percent: trimDecimal(row.trail_percent),
+            PeakPrice: price(row.trail_peak),
+            PeakTickId: idFrom(row.trail_peak_tick),
+          }
+        : null,
     },
   }
+}
+
+export function isTrailed(row: ForexReceiptRow): boolean {
+  return row.close_reason === 'trailing_stop'
 }
 
 function shared(

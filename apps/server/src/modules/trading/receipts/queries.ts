@@ -32,13 +32,17 @@ export interface ForexReceiptRow {
   readonly closed_at: bigint
   readonly close_reason: string
   readonly profit: bigint
+  readonly trail_distance: bigint
+  readonly trail_percent: bigint
+  readonly trail_peak: bigint
+  readonly trail_peak_tick: bigint
 }
 
 export async function readForexOrder(pool: Pool, id: number, viewer: Viewer): Promise<ForexReceiptRow | undefined> {
   const { rows } = await pool.query<ForexReceiptRow>({
     name: 'receipt-forex',
     text: `select id, pair_id, side, lots, units_per_lot, open_price, open_tick, opened_at, close_price, close_tick, close_rate, closed_at,
-        close_reason, profit
+        close_reason, profit, trail_distance, trail_percent, trail_peak, trail_peak_tick
       from forex_order where id = $1 and ($2::bigint is null or user_id = $2)`,
     values: [id, viewer === 'anybody' ? null : viewer.userId],
   })

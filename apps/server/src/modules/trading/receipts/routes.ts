@@ -5,7 +5,7 @@ import type { Neighbours } from '../../../feed/tape/tape.ts'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 import type { Sealer } from '../../../platform/secrets/sealer.ts'
 import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'
-import { presentForexReceipt, presentMicroReceipt, type ReceiptFacts } from './present.ts'
+import { isTrailed, presentForexReceipt, presentMicroReceipt, type ReceiptFacts } from './present.ts'
 import { readForexOrder, readKeptTicks, readMicroOrder } from './queries.ts'
 import { createReceipts, type OrderKind } from './receipts.ts'
 
@@ -44,7 +44,7 @@ export function receiptRoutes(calls: Calls, pool: Pool, sealer: Sealer, market: 
     const row = await readForexOrder(pool, id, viewer)
     if (!row) return refuse('order_unknown')
     // The tick's own time: the order closed on the newest price there was.
-    const ticks = [idFrom(row.open_tick), idFrom(row.close_tick)]
+    const ticks = [idFrom(row.open_tick), idFrom(row.close_tick), isTrailed(row) ? idFrom(row.trail_peak_tick) : 0]
     const at = Math.floor(idFrom(row.close_tick) / TICKS_PER_MS)
     return answer(presentForexReceipt(row, await factsOf(kind, id, row.pair_id, ticks, at)))
   })

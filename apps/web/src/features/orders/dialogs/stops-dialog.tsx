@@ -1,9 +1,10 @@
-// Stop-loss and take-profit of a position: switches, the rule, and the result of each.
+// Stop-loss, take-profit and trailing stop of a position: switches, the rule, and the result of each.
 import { formatDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { useReducer, useState } from 'react'
 import type { Order } from '../../../entities/order/order.ts'
-import { setStops } from '../../../entities/order/orders.ts'
+import { setStops, setTrail } from '../../../entities/order/orders.ts'
+import { isSameTrail, readTrail, trailFormOf } from '../../../entities/order/trail-form.ts'
 import { usePair } from '../../../entities/pair/markets.ts'
 import { useLocale, useWords } from '../../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
@@ -12,6 +13,7 @@ import { Amount } from '../../../ui/primitives/figures.tsx'
 import { Sheet } from '../../../ui/layers/sheet.tsx'
 import { Switch } from '../../../ui/forms/switch.tsx'
 import { useOrderConversion, useOrderView } from '../order-view.ts'
+import { TrailField } from './trail-field.tsx'
 import { checkStops, reduceStops, stopsOf, summariseStops } from '../../../entities/order/stops-form.ts'
 
 export function StopsDialog({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
@@ -21,6 +23,8 @@ export function StopsDialog({ order, onClose }: { readonly order: Order; readonl
   const conversion = useOrderConversion(order)
   const pair = usePair(order.pair.code)
   const [form, send] = useReducer(reduceStops, order, stopsOf)
+  const [trailForm, setTrailForm] = useState(() => trailFormOf(order.trail))
+  const trail = readTrail(trailForm)
   const [busy, setBusy] = useState(false)
   const summary = summariseStops(
     form,
@@ -31,9 +35,10 @@ export function StopsDialog({ order, onClose }: { readonly order: Order; readonl
   const close = formatDecimal(current, order.pair.places)
 
   async function save(): Promise<void> {
-    if (summary.stopLoss === undefined || summary.takeProfit === undefined) return
+    if (summary.stopLoss === undefined || summary.takeProfit === undefined || trail === undefined) return
     setBusy(true)
     try {
+      if (!isSameTrail(trail, order.trail)) await setTrail(order, trail)
       await setStops(order, summary.stopLoss, summary.takeProfit)
       onClose()
     } catch {
@@ -52,7 +57,7 @@ export function StopsDialog({ order, onClose }: { readonly order: Order; readonl
           look="primary"
           block
           busy={busy}
-          disabled={wrong.stopLoss || wrong.takeProfit}
+          disabled={wrong.stopLoss || wrong.takeProfit || trail === undefined}
           onClick={() => void save()}
         >
           {t('save')}
@@ -89,6 +94,9 @@ export function StopsDialog({ order, onClose }: { readonly order: Order; readonl
             </div>
           )
         })}
+        {order.status === 'holding' && (
+          <TrailField form={trailForm} isWrong={trail === undefined} onChange={setTrailForm} />
+        )}
         <p className="text-xs text-muted">
           {t(order.side === 'buy' ? 'stopsRuleBuy' : 'stopsRuleSell', { price: formatPlain(close, signs) })}
         </p>

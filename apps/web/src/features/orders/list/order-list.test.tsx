@@ -33,6 +33,8 @@ const ORDER: AnswerOf<'orders'>['data'][number] = {
   CreateTimeHandler: '2026-03-04 09:30:05',
   CompleteTimeHandler: '',
   ExpireTimeHandler: '',
+  TrailDistance: '0',
+  TrailPercent: '0',
   FollowType: 1,
   Multiple: 20,
   SplitFromId: 0,
@@ -148,6 +150,27 @@ it('[FX14] one tap moves the stop to break-even once the price has passed it', a
   await waitFor(() => expect(server.sent).toHaveLength(1))
   // A fee of 1 on half a lot.
   expect(server.sent).toMatchObject([{ id: '41', stop_loss_price: expect.stringMatching(/^100002/) }])
+})
+
+it('[FO19] a trailing stop is set beside the stops, by percent or by price', async () => {
+  const server = await openList('holding', {
+    tradeList: [wirePair(1, 'BTCUSD')],
+    orders: listOf(ORDER),
+    setTrail: { Id: 41, StopPrice: '99000' },
+    setStops: { Id: 41 },
+  })
+  const user = newUser()
+  await user.click(screen.getByText('BTC/USD'))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Set stops' }))
+  await user.click(screen.getByRole('switch', { name: 'Trailing stop' }))
+  const field = screen.getByRole('textbox', { name: 'Trailing stop' })
+  await user.clear(field)
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
+  await user.type(field, '250')
+  await user.click(screen.getByRole('radio', { name: 'Price' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.sent).toHaveLength(2))
+  expect(server.sent[0]).toEqual({ id: '41', trail_distance: '250', trail_percent: '0' })
 })
 
 it('[FO16][FO17] a pending order is edited: price, lots, stops and how long it waits', async () => {

@@ -1,6 +1,7 @@
 // Everything about one order, and what can be done with it.
 import { parseWireTime } from '@tallystick/i18n/dates'
-import { formatDecimal } from '@tallystick/kernel/decimal'
+import { formatPlain } from '@tallystick/i18n/numbers'
+import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import type { ReactNode } from 'react'
 import type { Order } from '../../../entities/order/order.ts'
 import { useLocale, useWords } from '../../../platform/words.ts'
@@ -89,7 +90,7 @@ function Head({ order }: { readonly order: Order }) {
 
 function Facts({ order, isEnded }: Pick<OrderSheetProps, 'order' | 'isEnded'>) {
   const t = useWords('orders')
-  const { times } = useLocale()
+  const { signs, times } = useLocale()
   const { current } = useOrderView(order)
   const stopOut = useStopOutPrice(order, current)
   const { places } = order.pair
@@ -108,6 +109,15 @@ function Facts({ order, isEnded }: Pick<OrderSheetProps, 'order' | 'isEnded'>) {
       <Fact label={t(closed ? 'closePrice' : 'currentPrice')}>{price(current)}</Fact>
       <Fact label={t('stopLoss')}>{price(order.stopLoss)}</Fact>
       <Fact label={t('takeProfit')}>{price(order.takeProfit)}</Fact>
+      {order.trail && (
+        <Fact label={t('trailingStop')}>
+          {order.trail.distance === null ? (
+            <span className="figure">{formatPlain(trimDecimal(order.trail.percent), signs)}%</span>
+          ) : (
+            price(order.trail.distance)
+          )}
+        </Fact>
+      )}
       <Fact label={t('leverage')}>
         {order.leverage === 0 ? t('fixedMargin') : <span className="figure">×{order.leverage}</span>}
       </Fact>

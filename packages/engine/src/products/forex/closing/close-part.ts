@@ -11,7 +11,7 @@ import { objectId, type State } from '../../../core/state.ts'
 import { ownOrder, refuseClose } from './close.ts'
 import type { ClosePart } from '../commands.ts'
 import type { OrderPartClosed } from '../events.ts'
-import { type ClosedPart, isOpened, nextStatus, type OpenedOrder } from '../record.ts'
+import { type ClosedPart, isOpened, nextStatus, NO_TRAIL, type OpenedOrder } from '../record.ts'
 import { forexAccount, pairOf, profitNow, rateNow } from '../value/valuation.ts'
 
 export function decideClosePart(state: State, command: ClosePart, now: Instant): Decision {
@@ -67,6 +67,7 @@ export function closePartAtMarket(
   const after = account.balance - account.debt + margin + profit
   const part: ClosedPart = {
     ...order,
+    ...NO_TRAIL,
     id: objectId(state.shard, state.lastNumber + 1),
     splitFrom: order.id,
     originId,

@@ -7,7 +7,7 @@ import type { OpenOrder, PlaceOrder } from '../commands.ts'
 import { accept, type Decision, refuse } from '../../../core/decision.ts'
 import { isPaused } from '../../../core/pause.ts'
 import { objectId, type PairState, type State } from '../../../core/state.ts'
-import type { ForexOrder, OpenedOrder } from '../record.ts'
+import { type ForexOrder, NO_TRAIL, type OpenedOrder } from '../record.ts'
 import { refuseExpiry, refusePrice, refuseSize, refuseStops } from '../terms.ts'
 import { conversionNow, forexAccount, rateNow, stalePair, usableFloating } from '../value/valuation.ts'
 
@@ -175,6 +175,7 @@ export function blankOrder(
     closedAt: null,
     stopLoss: command.stopLoss,
     takeProfit: command.takeProfit,
+    ...NO_TRAIL,
     profit: 0n,
     badDebt: 0n,
     closeReason: null,
