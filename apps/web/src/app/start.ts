@@ -2,13 +2,13 @@
 import { languageFrom } from '@tallystick/i18n/languages'
 import { seedMarkets } from '../entities/pair/markets.ts'
 import { watchInbox } from '../entities/notice/inbox.ts'
-import { watchPush } from '../entities/notice/push.ts'
 import { watchAccount } from '../entities/wallet/live-account.ts'
 import { checkSession, watchSession } from '../entities/session/session.ts'
 import { connectLive, live } from '../live/live.ts'
 import { onSessionLost } from '../platform/api/api.ts'
 import { browserTimers, sleep } from '../platform/clock.ts'
 import { useSession } from '../platform/stores/session-store.ts'
+import { isKept, PUSH } from '../platform/stores/storage.ts'
 import { chooseLanguage, useSettings } from '../platform/stores/settings-store.ts'
 import { watchTheme } from '../platform/stores/theme.ts'
 import { setLanguage } from '../platform/words.ts'
@@ -48,7 +48,7 @@ export async function start(): Promise<void> {
   live.start()
   watchAccount()
   watchInbox()
-  watchPush()
+  if (isKept(PUSH)) void import('../entities/notice/push.ts').then(push => push.watchPush()).catch(() => {})
   onSessionLost(() => {
     const { href, path } = router.current
     if (path === '/login') return

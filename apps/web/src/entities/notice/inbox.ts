@@ -1,11 +1,8 @@
 // Unread counts of notices and support messages, and the frame that says that something of the user changed.
-import { flagToWire } from '@tallystick/wire/flag'
-import type { NoticeGroup } from '@tallystick/wire/trader/notice-groups'
 import { create } from 'zustand'
 import { live } from '../../live/live.ts'
 import { api } from '../../platform/api/api.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
-import { useCursorPages } from '../../platform/pages.ts'
 import { useSession } from '../../platform/stores/session-store.ts'
 import { PRIVATE, refreshPrivate } from '../session/session.ts'
 
@@ -18,35 +15,6 @@ export const useInbox = create<Inbox>()(() => ({ notices: 0, messages: 0 }))
 
 export const NOTICES = [PRIVATE, 'notices']
 export const CHAT = [PRIVATE, 'chat']
-
-interface NoticeFilter {
-  readonly group: NoticeGroup | undefined
-  readonly unread: boolean
-}
-
-/** Newest first. */
-export function useNotices({ group, unread }: NoticeFilter) {
-  return useCursorPages('notices', {
-    queryKey: [...NOTICES, group ?? 'all', unread],
-    params: { ...(group !== undefined && { group }), ...(unread && { unread: flagToWire(true) }) },
-    enabled: true,
-    rowOf: notice => notice,
-  })
-}
-
-/** All notices up to this one have been read. */
-export async function seeNotices(newest: number): Promise<void> {
-  await counted(api.call('noticesSeen', { id: newest }))
-}
-
-export async function readNotice(id: number): Promise<void> {
-  await counted(api.call('noticeRead', { id }, { showErrorMessage: false }))
-}
-
-async function counted(answer: Promise<{ readonly data: { readonly unread: number } }>): Promise<void> {
-  useInbox.setState({ notices: (await answer).data.unread })
-  await queryClient.invalidateQueries({ queryKey: NOTICES })
-}
 
 async function countMessages(): Promise<void> {
   const { data } = await api.call('chatMessages', {}, { showErrorMessage: false })

@@ -5,7 +5,7 @@ import { persist } from 'zustand/middleware'
 import { api } from '../../platform/api/api.ts'
 import { browserTimers, sleep } from '../../platform/clock.ts'
 import { useSession } from '../../platform/stores/session-store.ts'
-import { persisted } from '../../platform/stores/storage.ts'
+import { persisted, PUSH } from '../../platform/stores/storage.ts'
 
 interface PushState {
   /** Who switched it on here; another user of this device is asked anew. */
@@ -16,7 +16,7 @@ interface PushState {
 
 export const usePush = create<PushState>()(
   persist((): PushState => ({ uid: '', offer: 'not yet' }), {
-    name: 'tallystick.push',
+    name: PUSH,
     storage: persisted<PushState>(),
     version: 1,
   }),

@@ -70,9 +70,7 @@ export default function AlertsScreen() {
         }
       >
         {state === 'active' && head && (
-          <p className="figure pt-3 text-xs text-muted" dir="auto">
-            {t('count', { active: head.active, maximum: head.maximum })}
-          </p>
+          <p className="pt-3 text-xs text-muted">{t('count', { active: head.active, maximum: head.maximum })}</p>
         )}
         <ul className="divide-y divide-line">
           {rows?.map(alert => (

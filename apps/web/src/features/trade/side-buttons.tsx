@@ -3,7 +3,6 @@ import { useNavigate } from '@tallystick/ui/routing/routing'
 import { formatDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { useState } from 'react'
-import { notePlacedOrder } from '../../entities/notice/push.ts'
 import { STATUS } from '../../entities/order/order.ts'
 import { refreshPrivate } from '../../entities/session/session.ts'
 import { api } from '../../platform/api/api.ts'
@@ -109,7 +108,8 @@ function useSending(form: OrderForm, { pair }: Market) {
     try {
       const { data } = await api.call('submitOrder', orderParams(form, pair, side, browserClock.now()))
       refreshPrivate()
-      notePlacedOrder()
+      // Not worth a file before the first order.
+      void import('../../entities/notice/push.ts').then(push => push.notePlacedOrder()).catch(() => {})
       setPlaced({
         side,
         lots: form.lots,

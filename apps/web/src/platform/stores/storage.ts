@@ -23,3 +23,9 @@ function deviceStorage(): StateStorage {
 const storage = deviceStorage()
 
 export const persisted = <State>() => createJSONStorage<State>(() => storage)
+
+/** Where this device keeps whether messages are pushed to it. */
+export const PUSH = 'tallystick.push'
+
+/** Whether anything is kept here under that name. */
+export const isKept = (name: string): boolean => storage.getItem(name) !== null
