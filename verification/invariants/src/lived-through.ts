@@ -109,6 +109,12 @@ export async function liveThroughEverything(url: string, pool: Pool): Promise<vo
   // Several at once, of which one is in a loss.
   for (const side of ['buy', 'sell'] as const) await open(1, 'EURUSD', { side })
   await submit({ type: 'close_all', userId: 1, pairId: idOf('EURUSD'), which: 'all' })
+  // Closed by stops that had followed the price, one on each side.
+  for (const side of ['buy', 'sell'] as const) {
+    const orderId = await open(1, 'EURUSD', { side })
+    await submit({ type: 'set_trail', userId: 1, orderId, trail: { distance: decimal('0.002'), percent: null } })
+  }
+  for (const price of ['1.1015', '1.099', '1.1012']) quote('EURUSD', price)
   quote('BTCUSD', '99400')
   quote('BTCUSD', '98900')
   // Voided by a reset, pending and holding alike.

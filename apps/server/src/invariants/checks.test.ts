@@ -34,6 +34,7 @@ describe('the checks', () => {
       'stop_loss',
       'stop_out',
       'take_profit',
+      'trailing_stop',
       'voided',
     ]
     expect(reasons).toEqual(expected)

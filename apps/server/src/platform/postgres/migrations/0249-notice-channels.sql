@@ -30,6 +30,7 @@ create table notice_delivery (
 );
 create index notice_delivery_due on notice_delivery (channel, due_at);
 create index notice_delivery_by_user on notice_delivery (user_id, channel);
+create index notice_delivery_by_device on notice_delivery (device_id) where channel = 'push';
 
 -- Notices that were opened one by one; those up to notice_seen.last_id are read as well.
 alter table notice add column read_at bigint;

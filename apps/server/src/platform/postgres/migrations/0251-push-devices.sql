@@ -12,4 +12,3 @@ create table push_devices (
 );
 create index push_devices_by_user on push_devices (user_id);
 create index push_devices_by_session on push_devices (session_id);
-create index notice_delivery_by_device on notice_delivery (device_id) where channel = 'push';
