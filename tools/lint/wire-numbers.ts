@@ -5,13 +5,13 @@
 export const WIRE_NUMBER_FIELDS: ReadonlySet<string> = new Set(
   `FollowType MarginMode MarketStatus OrderType Status Type accountTypeId agreed approve currency_id draw_type expired fee_type follow_type former
    has_channel has_email id_card_type is_demo is_followed is_frozen is_listed is_sample is_show_mobile is_trader is_verified login_type paused published push_figures
-   rank_profiles rate_changed rate_is_per_usd rate_source review_status sex simulated source status two_factor type unread verify_reg_type`.split(
+   rank_profiles rate_changed rate_is_per_usd rate_source review_status sex simulated source status two_factor type verify_reg_type`.split(
     /\s+/,
   ),
 )
 
-/** Numbers by the schemas as well, but the names also belong to places in a list, React's refs and listeners. */
-export const AMBIGUOUS_FIELDS: ReadonlySet<string> = new Set(['current', 'from', 'on', 'to'])
+/** Numbers by the schemas as well, but the names also belong to places in a list, React's refs, listeners and counts. */
+export const AMBIGUOUS_FIELDS: ReadonlySet<string> = new Set(['current', 'from', 'on', 'to', 'unread'])
 
 const LARGEST = 9
 
