@@ -17,6 +17,7 @@ const USED = `select distinct id from (
   union all select next_tick, closed_at from micro_order
   union all select open_tick, opened_at from forex_order
   union all select close_tick, closed_at from forex_order
+  union all select trail_peak_tick, greatest(opened_at, closed_at) from forex_order
   union all select estimated_tick, greatest(created_at, accepted_at) from withdrawal
   union all select offered_tick, offered_at from withdrawal
   union all select tick, decided_at from withdrawal) used
