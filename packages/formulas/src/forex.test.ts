@@ -11,11 +11,13 @@ import {
   freeMoney,
   marginLevel,
   isAtOrBelow,
+  isStopReached,
   lossAtStop,
   lotsForRisk,
   partOf,
   rewardToRisk,
   stopOutPrice,
+  trailingStop,
   transferableMoney,
 } from './forex.ts'
 
@@ -200,6 +202,32 @@ describe('risk', () => {
     expect(rewardToRisk(d('200'), 0n, d('100'))).toBe(d('2'))
     expect(rewardToRisk(d('200'), d('1.2'), d('101.2'))).toBe(d('1.96'))
     expect(rewardToRisk(d('1'), d('1.2'), d('101.2'))).toBe(0n)
+  })
+
+  it('[FX18] a trailing stop is below the best price for buys and above it for sells, by its distance or percentage', () => {
+    const byPrice = { distance: d('2.5'), percent: null }
+    expect([trailingStop('buy', d('100'), byPrice), trailingStop('sell', d('100'), byPrice)]).toEqual([
+      d('97.5'),
+      d('102.5'),
+    ])
+    const byPercent = { distance: null, percent: d('1.25') }
+    expect([trailingStop('buy', d('80'), byPercent), trailingStop('sell', d('80'), byPercent)]).toEqual([
+      d('79'),
+      d('81'),
+    ])
+    // 1.11111111 % of 3 is 0.0333333333, rounded at the eighth place.
+    expect(trailingStop('buy', d('3'), { distance: null, percent: d('1.11111111') })).toBe(d('2.96666667'))
+  })
+
+  it.each([
+    ['buy', '97.51', false],
+    ['buy', '97.5', true],
+    ['buy', '97.49', true],
+    ['sell', '97.49', false],
+    ['sell', '97.5', true],
+    ['sell', '97.51', true],
+  ] as const)('[FX18] for a %s a stop at 97.5 is reached at %s: %s', (side, price, isReached) => {
+    expect(isStopReached(side, d('97.5'), d(price))).toBe(isReached)
   })
 
   it('[FX9] at the stop-out price equity equals the level', () => {

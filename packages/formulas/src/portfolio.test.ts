@@ -33,6 +33,8 @@ describe('a portfolio', () => {
     expect([trimDecimal(amount), trimDecimal(percent)]).toEqual(['15', '21.43'])
     expect(deepestFall([])).toEqual({ amount: 0n, percent: 0n })
     expect(deepestFall([worth('0'), worth('-5')])).toEqual({ amount: decimal('5'), percent: 0n })
+    // Of the smallest equity there is.
+    expect(deepestFall([worth('0.00000001'), worth('0')])).toEqual({ amount: 1n, percent: decimal('100') })
   })
 
   it('[PF3] has a mean result, and none without orders', () => {
