@@ -50,6 +50,7 @@ const CLEANED_UP_MS = 400
 let page: EventTarget
 let history: TestHistory
 let standOnHistory: (close: () => void) => () => void
+let isEntryLeft: () => boolean
 
 beforeEach(async () => {
   vi.useFakeTimers()
@@ -60,7 +61,7 @@ beforeEach(async () => {
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
   // A page of its own: the module remembers what is open.
   vi.resetModules()
-  ;({ standOnHistory } = await import('./layer-history.ts'))
+  ;({ standOnHistory, isEntryLeft } = await import('./layer-history.ts'))
 })
 
 afterEach(() => {
@@ -154,6 +155,29 @@ describe('a navigation', () => {
     history.pushState({ key: 'orders' }, '', '/orders')
     settle()
     expect(history.url).toBe('/orders')
+  })
+
+  it('that replaces the address while our step back is under way makes an entry of its own instead, and stays', async () => {
+    vi.stubGlobal('location', {
+      search: '',
+      get hash() {
+        return history.url.replace(/^\//, '')
+      },
+    })
+    const { HashHistory } = await import('../routing/hash-history.ts')
+    const addresses = new HashHistory(() => {})
+    addresses.replace('/order?type=1')
+    // A question above a sheet, closed together.
+    const [sheet, question] = [openLayer(), openLayer()]
+    question.close()
+    sheet.close()
+    expect(isEntryLeft()).toBe(false)
+    vi.advanceTimersByTime(300)
+    expect(isEntryLeft()).toBe(true)
+    addresses.replace('/order?type=3')
+    settle()
+    expect(isEntryLeft()).toBe(false)
+    expect(history.url).toBe('#/order?type=3')
   })
 
   it('away by a reload is not stopped by a step back', () => {

@@ -15,6 +15,11 @@ let cleanUp: ReturnType<typeof setTimeout> | undefined
 /** The entry our own step back, which is under way, leaves. */
 let leaving: number | undefined
 
+/** A step back of ours is under way: the entry we are on is left in a moment, with whatever address it is given until then. */
+export function isEntryLeft(): boolean {
+  return leaving !== undefined
+}
+
 function entryHere(): Entry {
   // Whatever is there was put there by the router or by us.
   return (history.state as Entry | null) ?? {}

@@ -1,4 +1,5 @@
 // The address behind the hash, and the way back. Every entry knows how many of ours lie before it, also after a reload.
+import { isEntryLeft } from '../layers/layer-history.ts'
 import { parseSearch, type SearchText } from './search-text.ts'
 
 export interface Place {
@@ -39,6 +40,8 @@ export class HashHistory {
   }
 
   replace(href: string): void {
+    // A new one is returned to.
+    if (isEntryLeft()) return this.push(href)
     history.replaceState({ index: this.#index }, '', `#${href}`)
     this.#href = currentHref()
   }
