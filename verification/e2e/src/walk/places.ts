@@ -75,6 +75,17 @@ export const PLACES: readonly Place[] = [
     opens: true,
   },
   { path: '/order', query: 'source=0&type=3', as: 'trader', state: 'history' },
+  {
+    path: '/order',
+    as: 'trader',
+    state: 'stops',
+    steps: [
+      { tap: OPEN_ORDER },
+      { tap: '[role=dialog] .grid-cols-2 > button:nth-child(3)' },
+      { tap: '.space-y-3 > div:nth-child(3) > [role=switch]:not([inert] *)' },
+    ],
+    opens: true,
+  },
   { path: '/order', query: 'source=1&type=1', as: 'trader', state: 'micro' },
   { path: '/order', query: 'source=1&type=3', as: 'trader', state: 'micro history' },
   { path: '/order', as: 'newcomer', state: 'empty' },
