@@ -86,7 +86,7 @@ describe('checking a micro order', () => {
   })
 
   it('understands voids', () => {
-    const none = { ...micro, endTick: 0, endPrice: 0n, profit: 0n }
+    const none = { ...micro, endTick: null, endPrice: 0n, profit: 0n }
     const silent = { ...tape, last: open, next: undefined }
     expect(broken(checkMicro({ ...none, closeReason: 'no_tick' }, silent))).toEqual([])
     expect(broken(checkMicro({ ...none, closeReason: 'no_tick' }, tape))).toEqual(['result', 'amount'])

@@ -32,14 +32,14 @@ interface Claim {
   readonly openedAt: number
   readonly openTick: number
   readonly openPrice: Price
-  readonly endTick: number
+  readonly endTick: number | null
   readonly endPrice: Price
   readonly profit: Usd
 }
 
 export interface MicroClaim extends Claim {
   readonly terms: MicroTerms
-  readonly nextTick: number
+  readonly nextTick: number | null
   readonly closeReason: string
 }
 
@@ -47,7 +47,7 @@ export function checkMicro(claim: MicroClaim, tape: ReceiptTape): readonly Recei
   const { terms, endTick, closeReason } = claim
   const end = find(tape, endTick)
   const findings: ReceiptFinding[] = [{ rule: 'open_price', verdict: opening(claim, tape) }]
-  if (endTick !== 0) {
+  if (endTick !== null) {
     const isRight = end && end.price === claim.endPrice && end.at <= terms.expiresAt
     findings.push({ rule: 'end_price', verdict: end ? judged(isRight) : 'unknown' })
     findings.push({ rule: 'nothing_between', verdict: nothingBetween(claim, tape) })
@@ -56,9 +56,9 @@ export function checkMicro(claim: MicroClaim, tape: ReceiptTape): readonly Recei
   if (closeReason === 'market_closed' || closeReason === 'voided') {
     return [...findings, { rule: 'amount', verdict: judged(claim.profit === 0n) }]
   }
-  const last = endTick === 0 ? tape.last : end
+  const last = endTick === null ? tape.last : end
   const again = microResult(terms, { last, closed: false })
-  const canTell = endTick === 0 || end !== undefined
+  const canTell = endTick === null || end !== undefined
   findings.push({ rule: 'result', verdict: canTell ? judged(again.outcome === closeReason) : 'unknown' })
   findings.push({ rule: 'amount', verdict: canTell ? judged(again.profit === claim.profit) : 'unknown' })
   return findings
@@ -93,7 +93,12 @@ function trailed(
   const stop = trailingStop(side, trail.peakPrice, trail.by)
   if (!isStopReached(side, stop, claim.endPrice)) return 'broken'
   if (!peak) return 'unknown'
-  return judged(peak.price === trail.peakPrice && trail.peakTick >= claim.openTick && trail.peakTick < claim.endTick)
+  return judged(
+    peak.price === trail.peakPrice &&
+      trail.peakTick >= claim.openTick &&
+      claim.endTick !== null &&
+      trail.peakTick < claim.endTick,
+  )
 }
 
 function opening(claim: Claim, tape: ReceiptTape): ReceiptFinding['verdict'] {
@@ -109,8 +114,8 @@ function nothingBetween({ terms, endTick, nextTick }: MicroClaim, tape: ReceiptT
   return tape.last || next ? 'holds' : 'unknown'
 }
 
-function find({ kept }: ReceiptTape, id: number): TapeTick | undefined {
-  return id === 0 ? undefined : kept.find(tick => tick.id === id)
+function find({ kept }: ReceiptTape, id: number | null): TapeTick | undefined {
+  return kept.find(tick => tick.id === id)
 }
 
 function judged(isRight: boolean | undefined): ReceiptFinding['verdict'] {

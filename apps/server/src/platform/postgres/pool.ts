@@ -83,6 +83,11 @@ export async function transaction<T>(pool: Pool, work: (client: PoolClient) => P
   }
 }
 
+/** Tables write 0 where there is none (docs/decisions/017-zero-in-tables.md). */
+export function idOrNull(value: bigint): number | null {
+  return value === 0n ? null : idFrom(value)
+}
+
 /** An int8 that is an id, a count or an instant: a plain number, exact or a failed assertion. */
 export function idFrom(value: bigint): number {
   const id = Number(value)

@@ -70,8 +70,8 @@ export interface MicroOrder extends MicroStake {
   readonly expiresAt: string
   readonly completedAt: string
   readonly openTick: number
-  readonly endTick: number
-  readonly nextTick: number
+  readonly endTick: number | null
+  readonly nextTick: number | null
 }
 
 export function microFromWire(order: WireMicroOrder, now: Instant): MicroOrder {
@@ -100,8 +100,8 @@ export function microFromWire(order: WireMicroOrder, now: Instant): MicroOrder {
     expiresAt: order.ExpireAtST,
     completedAt: order.CompleteAtST,
     openTick: order.OpenTickId,
-    endTick: order.EndTickId,
-    nextTick: order.NextTickId,
+    endTick: order.EndTickId || null,
+    nextTick: order.NextTickId || null,
   }
 }
 

@@ -8,8 +8,8 @@ export type Side = 'buy' | 'sell'
 
 export interface Order {
   readonly id: number
-  /** The master's order, or 0. */
-  readonly originId: number
+  /** The master's order. */
+  readonly originId: number | null
   readonly copied: boolean
   readonly pair: {
     readonly id: number
@@ -41,14 +41,14 @@ export interface Order {
   readonly leverage: number
   readonly createdAt: string
   readonly completedAt: string
-  /** Of a pending order; empty without one. */
-  readonly expiresAt: string
+  /** Of a pending order. */
+  readonly expiresAt: string | null
   readonly reason: CloseReason
-  readonly openTick: number
-  readonly closeTick: number
+  readonly openTick: number | null
+  readonly closeTick: number | null
 }
 
-/** Ids of ticks carry their time (docs/simulated-prices.md); 0 for none. */
+/** Ids of ticks carry their time (docs/simulated-prices.md). */
 export function tickTime(tickId: number): number {
   return Math.floor(tickId / 4096)
 }
@@ -78,7 +78,7 @@ export function trailFromWire(distance: string, percent: string): Trail {
 export function orderFromWire(order: WireOrder): Order {
   return {
     id: order.Id,
-    originId: order.OriginId,
+    originId: order.OriginId || null,
     copied: order.FollowType === 2,
     pair: {
       id: order.ForexTradeLists.Id,
@@ -105,9 +105,9 @@ export function orderFromWire(order: WireOrder): Order {
     leverage: order.Multiple,
     createdAt: order.CreateTimeHandler,
     completedAt: order.CompleteTimeHandler,
-    expiresAt: order.ExpireTimeHandler,
+    expiresAt: order.ExpireTimeHandler || null,
     reason: order.CloseReason,
-    openTick: order.OpenTickId,
-    closeTick: order.CloseTickId,
+    openTick: order.OpenTickId || null,
+    closeTick: order.CloseTickId || null,
   }
 }

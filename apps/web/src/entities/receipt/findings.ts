@@ -21,7 +21,7 @@ export function findingsOf(check: OrderCheck): readonly ReceiptFinding[] {
     openedAt: check.OpenedAt,
     openTick: check.OpenTickId,
     openPrice: decimal(check.OpenPrice),
-    endTick: check.EndTickId,
+    endTick: check.EndTickId || null,
     endPrice: decimal(check.EndPrice),
     profit: decimal(check.Profit),
   }
@@ -38,7 +38,7 @@ export function findingsOf(check: OrderCheck): readonly ReceiptFinding[] {
       openPrice,
       openTick,
     } as const
-    return checkMicro({ ...claim, terms, nextTick: NextTickId, closeReason: check.CloseReason }, tape)
+    return checkMicro({ ...claim, terms, nextTick: NextTickId || null, closeReason: check.CloseReason }, tape)
   }
   if (check.Forex) {
     const { Type, Lots, UnitsPerLot, Conversion, Trail } = check.Forex

@@ -27,8 +27,8 @@ export interface WithdrawalRules {
   readonly isVerified: boolean
   readonly verifiedLimit: string
   readonly methodCoolingHours: number
-  /** '' when there is nothing to wait for. */
-  readonly usableAt: string
+  /** Null when there is nothing to wait for. */
+  readonly usableAt: string | null
   readonly promisedHours: number
   readonly rateTolerancePercent: string
 }
@@ -53,8 +53,7 @@ export interface Withdrawal {
   readonly tolerancePercent: string
   readonly status: ReviewStatus
   readonly statusName: string
-  /** '' while it has not happened. */
-  readonly acceptedAt: string
+  readonly acceptedAt: string | null
   readonly createdAt: string
   readonly decidedAt: string
   readonly promisedAt: string
@@ -94,7 +93,7 @@ export function rulesFromWire(terms: AnswerOf<'withdrawalTerms'>): WithdrawalRul
     isVerified: terms.is_verified === 1,
     verifiedLimit: terms.verified_limit,
     methodCoolingHours: terms.method_cooling_hours,
-    usableAt: terms.usable_at,
+    usableAt: terms.usable_at || null,
     promisedHours: terms.promised_hours,
     rateTolerancePercent: terms.rate_tolerance_percent,
   }
@@ -116,7 +115,7 @@ export function withdrawalFromWire(row: WithdrawalRecord): Withdrawal {
     tolerancePercent: row.tolerance_percent,
     status: statusFromWire(row.status),
     statusName: row.status_name,
-    acceptedAt: row.accepted_at,
+    acceptedAt: row.accepted_at || null,
     createdAt: row.created_at,
     decidedAt: row.decided_at,
     promisedAt: row.promised_at,

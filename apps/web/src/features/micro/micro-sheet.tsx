@@ -52,7 +52,7 @@ function Facts({ order }: { readonly order: MicroOrder }) {
     const at = parseWireTime(text)
     return at === undefined ? '–' : times.moment(at)
   }
-  const figure = (value: number): ReactNode => (value === 0 ? '–' : <span className="figure">{value}</span>)
+  const figure = (value: number | null): ReactNode => (value === null ? '–' : <span className="figure">{value}</span>)
   return (
     <dl className="divide-y divide-line text-sm">
       <Fact label={t('reason')}>{t(reason ?? 'running')}</Fact>

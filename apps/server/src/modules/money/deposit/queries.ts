@@ -3,7 +3,7 @@ import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
 import { ROWS_PER_PAGE } from '@tallystick/wire/paging'
 import type { OperatorParamsOf } from '@tallystick/wire/operator/schemas'
-import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
+import { idFrom, idOrNull, type Pool } from '../../../platform/postgres/pool.ts'
 import { type Paged, readOwnRows } from '../../../http/lists/own-rows.ts'
 import { type ListSource, readList, type Window } from '../../../http/lists/lists.ts'
 import {
@@ -67,11 +67,11 @@ export interface DepositRow {
   readonly amount: Usd
   readonly proofId: number
   readonly approvalsNeeded: number
-  readonly approvedBy: number
-  readonly decidedBy: number
+  readonly approvedBy: number | null
+  readonly decidedBy: number | null
   readonly note: string
   readonly createdAt: Instant
-  readonly decidedAt: Instant
+  readonly decidedAt: Instant | null
 }
 
 interface RawDeposit {
@@ -107,11 +107,11 @@ function toDeposit(row: RawDeposit): DepositRow {
     amount: row.amount,
     proofId: idFrom(row.proof_id),
     approvalsNeeded: row.approvals_needed,
-    approvedBy: idFrom(row.approved_by),
-    decidedBy: idFrom(row.decided_by),
+    approvedBy: idOrNull(row.approved_by),
+    decidedBy: idOrNull(row.decided_by),
     note: row.note,
     createdAt: idFrom(row.created_at),
-    decidedAt: idFrom(row.decided_at),
+    decidedAt: idOrNull(row.decided_at),
   }
 }
 

@@ -75,7 +75,7 @@ export function presentWithdrawal(row: WithdrawalRow, language: LanguageCode, pr
     fee: formatDecimal(row.fee, FEE_PLACES),
     ...presentRate(row),
     estimated_usd_price: unitsPerUsd({ price: row.estimatedPrice, isPerUsd: row.isPerUsd }),
-    accepted_at: row.acceptedAt === 0 ? '' : timeText(row.acceptedAt),
+    accepted_at: timeText(row.acceptedAt),
     new_number: isWaiting(row) ? formatDecimal(row.offeredReceived, row.places) : '',
     new_usd_price: isWaiting(row) ? unitsPerUsd({ price: row.offeredPrice, isPerUsd: row.isPerUsd }) : '',
     status: row.status,
@@ -100,7 +100,7 @@ export function presentWithdrawal(row: WithdrawalRow, language: LanguageCode, pr
 
 /** A new rate was offered and not answered yet. */
 function isWaiting(row: WithdrawalRow): boolean {
-  return row.status === UNDER_REVIEW && row.offeredUntil > 0
+  return row.status === UNDER_REVIEW && row.offeredUntil !== null
 }
 
 /** What is paid or expected to be, and the estimate it comes from. */
@@ -155,8 +155,8 @@ export function presentReview(
     status: row.status,
     approvals: approvals(row),
     approvals_needed: row.approvalsNeeded,
-    approved_by: row.approvedBy,
-    decided_by: row.decidedBy,
+    approved_by: row.approvedBy ?? 0,
+    decided_by: row.decidedBy ?? 0,
     note: row.note,
     created_at: timeText(row.createdAt),
     decided_at: timeText(row.decidedAt),
@@ -164,5 +164,5 @@ export function presentReview(
 }
 
 function approvals(row: WithdrawalRow): number {
-  return (row.approvedBy > 0 ? 1 : 0) + (row.status === COMPLETED ? 1 : 0)
+  return (row.approvedBy !== null ? 1 : 0) + (row.status === COMPLETED ? 1 : 0)
 }

@@ -4,7 +4,7 @@ import { present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Decimal, Price, Rate, Usd } from '@tallystick/kernel/decimal'
 import type { OperatorParamsOf } from '@tallystick/wire/operator/schemas'
-import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
+import { idFrom, idOrNull, type Pool } from '../../../platform/postgres/pool.ts'
 import { type Paged, readOwnRows } from '../../../http/lists/own-rows.ts'
 import { type ListSource, readList, type Window } from '../../../http/lists/lists.ts'
 import type { Network } from './addresses/address.ts'
@@ -151,10 +151,10 @@ export interface WithdrawalRow {
   readonly tolerancePercent: Rate
   readonly estimatedPrice: Price
   readonly estimatedReceived: Decimal
-  readonly acceptedAt: Instant
+  readonly acceptedAt: Instant | null
   readonly offeredPrice: Price
   readonly offeredReceived: Decimal
-  readonly offeredUntil: Instant
+  readonly offeredUntil: Instant | null
   /** 0 unless completed. */
   readonly price: Price
   readonly received: Decimal
@@ -166,11 +166,11 @@ export interface WithdrawalRow {
   readonly payeeAccount: string
   readonly memo: string
   readonly approvalsNeeded: number
-  readonly approvedBy: number
-  readonly decidedBy: number
+  readonly approvedBy: number | null
+  readonly decidedBy: number | null
   readonly note: string
   readonly createdAt: Instant
-  readonly decidedAt: Instant
+  readonly decidedAt: Instant | null
 }
 
 interface RawWithdrawal extends RawPayee {
@@ -229,19 +229,19 @@ function toWithdrawal(row: RawWithdrawal): WithdrawalRow {
     tolerancePercent: row.tolerance_percent,
     estimatedPrice: row.estimated_price,
     estimatedReceived: row.estimated_received,
-    acceptedAt: idFrom(row.accepted_at),
+    acceptedAt: idOrNull(row.accepted_at),
     offeredPrice: row.offered_price,
     offeredReceived: row.offered_received,
-    offeredUntil: idFrom(row.offered_until),
+    offeredUntil: idOrNull(row.offered_until),
     price: row.price,
     received: row.received,
     memo: row.memo,
     approvalsNeeded: row.approvals_needed,
-    approvedBy: idFrom(row.approved_by),
-    decidedBy: idFrom(row.decided_by),
+    approvedBy: idOrNull(row.approved_by),
+    decidedBy: idOrNull(row.decided_by),
     note: row.note,
     createdAt: idFrom(row.created_at),
-    decidedAt: idFrom(row.decided_at),
+    decidedAt: idOrNull(row.decided_at),
   }
 }
 

@@ -44,7 +44,7 @@ async function emailUser(deps: EmailDeliveryDeps, client: PoolClient, userId: nu
     recipient && to !== null
       ? due.filter(({ kind }) => recipient.settings.emailGroups.includes(GROUP_OF_KIND[kind]))
       : []
-  const pauseUntil = recipient && recipient.emailedAt > 0 ? recipient.emailedAt + EMAIL_PAUSE_MS : 0
+  const pauseUntil = (recipient?.emailedAt ?? 0) + EMAIL_PAUSE_MS
   const timed = wanted.map(notice => ({
     notice,
     until: recipient ? sendAt(notice.at, now, recipient.settings, pauseUntil) : now,

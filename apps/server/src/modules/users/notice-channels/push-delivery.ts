@@ -90,7 +90,7 @@ async function take(deps: PushDeliveryDeps, client: PoolClient, deviceId: number
     deviceId,
     unwanted.map(({ id }) => id),
   )
-  const pauseUntil = device.pushedAt === 0 ? 0 : device.pushedAt + PUSH_PAUSE_MS
+  const pauseUntil = device.pushedAt + PUSH_PAUSE_MS
   const timed = due
     .filter(notice => !isUnwanted(notice))
     .map(notice => ({ notice, until: sendAt(notice.at, now, { ...settings, pace: 'at_once' }, pauseUntil) }))

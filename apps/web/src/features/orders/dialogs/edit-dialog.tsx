@@ -67,7 +67,7 @@ interface ExpiryFieldProps {
 function ExpiryField({ order, value, onChange }: ExpiryFieldProps) {
   const t = useWords('orders')
   const { times } = useLocale()
-  const at = parseWireTime(order.expiresAt)
+  const at = parseWireTime(order.expiresAt ?? '')
   return (
     <Field label={t('expiry')}>
       {ids => (

@@ -22,7 +22,7 @@ export function formOf(order: Order): EditForm {
     lots: trimDecimal(order.lots),
     stopLoss: orEmpty(order.stopLoss),
     takeProfit: orEmpty(order.takeProfit),
-    wait: order.expiresAt === '' ? 'expiryNone' : 'expiryKeep',
+    wait: order.expiresAt === null ? 'expiryNone' : 'expiryKeep',
   }
 }
 
@@ -37,6 +37,6 @@ export function termsOf(form: EditForm, order: Order, now: number): OrderTerms |
 }
 
 function expiryOf(wait: Kept, order: Order, now: number): number {
-  if (wait === 'expiryKeep') return parseWireTime(order.expiresAt) ?? 0
+  if (wait === 'expiryKeep') return parseWireTime(order.expiresAt ?? '') ?? 0
   return expiryAt(wait, now)
 }

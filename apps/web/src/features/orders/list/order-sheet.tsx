@@ -40,7 +40,7 @@ export function OrderSheet({ order, isEnded, onClose, ...acts }: OrderSheetProps
           {t('cancelOrder')}
         </Button>
       </div>
-    ) : order.closeTick !== 0 ? (
+    ) : order.closeTick !== null ? (
       <CheckButton kind="forex" orderId={order.id} />
     ) : undefined
   return (
@@ -130,7 +130,7 @@ function Facts({ order, isEnded }: Pick<OrderSheetProps, 'order' | 'isEnded'>) {
       {order.status === 'holding' && stopOut !== undefined && <Fact label={t('stopOutPrice')}>{price(stopOut)}</Fact>}
       {reason && <Fact label={t('reason')}>{t(reason)}</Fact>}
       <Fact label={t(pending ? 'placeTime' : 'openTime')}>{time(order.createdAt)}</Fact>
-      {pending && <Fact label={t('expiry')}>{order.expiresAt === '' ? t('expiryNone') : time(order.expiresAt)}</Fact>}
+      {pending && <Fact label={t('expiry')}>{order.expiresAt === null ? t('expiryNone') : time(order.expiresAt)}</Fact>}
       {closed && <Fact label={t('closeTime')}>{time(order.completedAt)}</Fact>}
       <Fact label={t('orderId')}>
         <span className="figure">{order.id}</span>
@@ -140,17 +140,17 @@ function Facts({ order, isEnded }: Pick<OrderSheetProps, 'order' | 'isEnded'>) {
           <span className="figure">{order.splitFrom}</span>
         </Fact>
       )}
-      {order.originId !== 0 && (
+      {order.originId !== null && (
         <Fact label={t('originId')}>
           <span className="figure">{order.originId}</span>
         </Fact>
       )}
-      {order.openTick !== 0 && (
+      {order.openTick !== null && (
         <Fact label={t('openTick')}>
           <span className="figure">{order.openTick}</span>
         </Fact>
       )}
-      {order.closeTick !== 0 && (
+      {order.closeTick !== null && (
         <Fact label={t('closeTick')}>
           <span className="figure">{order.closeTick}</span>
         </Fact>

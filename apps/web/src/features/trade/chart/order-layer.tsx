@@ -36,7 +36,9 @@ export default function OrderLayer({ handle, candles, periodMs, pair, onDrag }: 
   const held = useMemo(() => (holding?.orders ?? NONE).filter(order => order.pair.id === pair.id), [holding, pair.id])
   const asked = useZoom(state => state.asked)
   const zoom = useEffectEvent((count: number) => {
-    const places = held.map(order => placeOfTime(candles, tickTime(order.openTick), periodMs))
+    const places = held.flatMap(({ openTick }) =>
+      openTick === null ? [] : [placeOfTime(candles, tickTime(openTick), periodMs)],
+    )
     if (count === 0 || places.length === 0 || handle.isGone()) return
     const from = Math.max(0, Math.min(...places) - MARGIN_CANDLES)
     handle.chart.timeScale().setVisibleLogicalRange({ from, to: Math.max(candles.length, from + LEAST_SHOWN) + 4 })
@@ -80,7 +82,7 @@ function Fills({ view, orders }: { readonly view: ChartView; readonly orders: re
     }
     const price = (value: bigint): string => formatPlain(formatDecimal(value, places), signs)
     const isBuy = order.side === 'buy'
-    const opened = order.openTick > 0 && {
+    const opened = order.openTick !== null && {
       key: `${order.id} open`,
       time: tickTime(order.openTick),
       price: Number(trimDecimal(order.open)),
@@ -88,7 +90,7 @@ function Fills({ view, orders }: { readonly view: ChartView; readonly orders: re
       isOpening: true,
       words: t('fillOpen', { ...facts, price: price(order.open) }),
     }
-    const ended = order.closeTick > 0 && {
+    const ended = order.closeTick !== null && {
       key: `${order.id} close`,
       time: tickTime(order.closeTick),
       price: Number(trimDecimal(order.current)),

@@ -73,7 +73,9 @@ export function Promises({ rules }: { readonly rules: WithdrawalRules }) {
   const verify = rules.isVerified ? '' : t('verifyHint', { limit: formatPlain(rules.verifiedLimit, signs) })
   return (
     <div className="space-y-2 text-xs text-pretty text-muted">
-      {rules.usableAt !== '' && <p className="text-warn">{t('passwordCooling', { time: timeText(rules.usableAt) })}</p>}
+      {rules.usableAt !== null && (
+        <p className="text-warn">{t('passwordCooling', { time: timeText(rules.usableAt) })}</p>
+      )}
       <p>{t('promise', { hours: rules.promisedHours })}</p>
       <p>
         {limit} {verify}

@@ -106,7 +106,7 @@ function Course({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   return (
     <ol className="space-y-3 rounded-card border border-line p-4 text-sm" aria-label={t('details')}>
       <Step state="done" label={t('stepSubmitted')} time={timeText(withdrawal.createdAt)} />
-      {withdrawal.acceptedAt !== '' && (
+      {withdrawal.acceptedAt !== null && (
         <Step state="done" label={t('stepAccepted')} time={timeText(withdrawal.acceptedAt)} />
       )}
       <Step state={isOpen ? 'now' : 'done'} label={review} time={isOpen ? reviewTime : ''} />
