@@ -172,14 +172,14 @@ function serveOperators(
   { api, config }: AppDeps,
   { limits, passwords, traders }: { limits: Limits; passwords: Passwords; traders: Sessions },
 ): OperatorCalls {
-  const { pool, vault, clock, bus, settings, market } = api
+  const { pool, vault, clock, bus, settings, market, engine } = api
   const sessions = createOperatorSessions(pool, clock)
   const audit = createAudit(pool, clock)
   const proposals = createProposals(pool, clock, createSubjectState(pool, market))
   const sections = createGuardedSections(pool, clock)
   const answers = createOperatorAnswers(pool, vault, clock)
   const isTrader = async (token: string): Promise<boolean> => (await traders.find(token)) !== undefined
-  const acts = { pool, clock, mode: config.mode, settings, audit, proposals, sections }
+  const acts = { pool, clock, mode: config.mode, settings, audit, proposals, sections, engine }
   const calls = createOperatorCalls({ ...acts, app, sessions, isTrader, limits, answers })
   const publicOrigin = config.consoleOrigin ?? config.publicOrigin
   operatorRoutes(calls, { pool, vault, clock, passwords, publicOrigin, sessions, settings, limits, audit, proposals })

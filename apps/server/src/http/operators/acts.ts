@@ -5,6 +5,7 @@ import { type Clock, DAY_MS } from '@tallystick/kernel/clock'
 import { decimal, type Usd } from '@tallystick/kernel/decimal'
 import { mayCall, OPERATOR_CALLS, type OperatorCall, type OperatorCallName } from '@tallystick/wire/operator/calls'
 import type { Refusal } from '@tallystick/kernel/refusals'
+import type { EngineClient, IdempotencyKey } from '../../engine-host/engine-client.ts'
 import { readDaySums } from './day-sums.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Pool, PoolClient } from '../../platform/postgres/pool.ts'
@@ -45,6 +46,7 @@ export interface ActDeps {
   readonly audit: Audit
   readonly proposals: Proposals
   readonly sections: GuardedSections
+  readonly engine: Pick<EngineClient, 'isAnswered'>
 }
 
 /** One request on its way. */
@@ -53,6 +55,8 @@ export interface Run {
   readonly params: object
   readonly operator: OperatorIdentity | undefined
   readonly address: string
+  /** For the engine: cannot collide with a key of the user. */
+  readonly key: IdempotencyKey | undefined
 }
 
 /** What a handler may use to speak of its act, and to act. */
@@ -61,6 +65,11 @@ export interface ActTools {
   readonly audit: (about: About) => Promise<void>
   /** Undefined when another operator asked for the same act before: go on. Otherwise the answer to give. */
   readonly secondPerson: (subject: string, isOnce?: boolean) => Promise<Waiting | undefined>
+  /**
+   * Whether the engine decided this very request before, and its answer was lost: then there is nothing left to agree to or to look at,
+   * and the engine gives the first answer again.
+   */
+  readonly isRepeated: (userId: number) => Promise<boolean>
   /** Goes on alone, one guarded act at a time: for what one person may do to a subject that others need two for. */
   readonly alone: () => Promise<void>
   /** How many must approve this money now, by the sums of the last day, and whose first approval still counts. */
@@ -111,6 +120,9 @@ export function beginAct(run: Run, deps: ActDeps): ActorOf {
     return { section, operator }
   }
 
+  const isRepeated = async (userId: number): Promise<boolean> =>
+    run.key !== undefined && (await deps.engine.isAnswered(userId, run.key))
+
   const recordOutcome = async (outcome: string): Promise<void> => {
     try {
       if (outcome !== 'done' && agreedTo !== undefined) await deps.proposals.reopen(agreedTo)
@@ -138,14 +150,21 @@ export function beginAct(run: Run, deps: ActDeps): ActorOf {
     },
     secondPerson: async (subject, isOnce = false) => {
       const entered = await enter()
+      const wanted = withoutInternalNote(params)
+      const paramsHash = paramsHashOf(name, wanted)
+      if (about?.userId !== undefined && (await isRepeated(about.userId))) {
+        const settled = await deps.proposals.settle(paramsHash, entered.operator.operatorId)
+        agreedTo = settled?.proposalId
+        proposedBy = settled?.makerId
+        return undefined
+      }
       if (await isOnlyOperator(deps.pool)) {
         if (deps.mode === 'production' || NEVER_ALONE.includes(name)) return waitFor('second_operator_needed')
         isAlone = true
         await deps.audit.write({ ...base, phase: 'about', subject: PASSED_ALONE, details: { subject } })
         return undefined
       }
-      const wanted = withoutInternalNote(params)
-      const act = { call: name, params: wanted, paramsHash: paramsHashOf(name, wanted), isOnce }
+      const act = { call: name, params: wanted, paramsHash, isOnce }
       const consent = await deps.proposals.consent(entered.section, act, subject, entered.operator.operatorId)
       if (consent.kind === 'done')
         return { ok: false, refusal: closedProposal(consent.proposalId, 'agreed', consent.at) }
@@ -159,6 +178,7 @@ export function beginAct(run: Run, deps: ActDeps): ActorOf {
       await deps.audit.write({ ...base, phase: 'about', subject: `agreed to proposal ${agreedTo}` })
       return undefined
     },
+    isRepeated,
     alone: async () => {
       await enter()
     },

@@ -122,9 +122,11 @@ export function createOperatorCalls(deps: OperatorCallDeps): OperatorCalls {
           const params = read(raw)
           const operator = askers.get(request)
           checkRole(name, operator)
-          const run: Run = { name, params, operator, address: request.ip }
-          const act = beginAct(run, deps)
           const key = operator && call.method === 'POST' ? idempotencyKey(request, name, params, new Map()) : undefined
+          const engineKey = key &&
+            operator && { key: `o:${operator.operatorId}:${key.key}`, paramsHash: key.paramsHash }
+          const run: Run = { name, params, operator, address: request.ip, key: engineKey }
+          const act = beginAct(run, deps)
           if (call.method === 'POST') beginActing(request)
           const result = await once(run, deps.answers, key, async () => {
             await recordAsked(run, deps.audit, schema)
@@ -136,7 +138,7 @@ export function createOperatorCalls(deps: OperatorCallDeps): OperatorCalls {
                 operator: operator as Asker<typeof name>,
                 language: languageOf(request),
                 address: request.ip,
-                key: key && operator && { key: `o:${operator.operatorId}:${key.key}`, paramsHash: key.paramsHash },
+                key: engineKey,
                 file,
                 ...act,
               }),
@@ -158,7 +160,7 @@ export function createOperatorCalls(deps: OperatorCallDeps): OperatorCalls {
           const params = read(rawParameters(request.query, undefined))
           const operator = askers.get(request)
           checkRole(name, operator)
-          const run: Run = { name, params, operator, address: request.ip }
+          const run: Run = { name, params, operator, address: request.ip, key: undefined }
           await recordFile(run, deps.audit)
           const result = await handler(
             {

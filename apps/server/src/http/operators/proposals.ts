@@ -48,6 +48,11 @@ export interface Proposals {
   consent(section: GuardedSection, act: Act, subject: string, operatorId: number): Promise<Consent>
   /** The act failed after the consent: it waits again. */
   reopen(proposalId: number): Promise<void>
+  /** The engine had decided the act before: what this operator agreed to no longer waits. */
+  settle(
+    paramsHash: string,
+    operatorId: number,
+  ): Promise<{ readonly proposalId: number; readonly makerId: number } | undefined>
   /** What waits, and what became void lately. */
   listed(): Promise<Proposal[]>
   /** False when it no longer waits. */
@@ -140,6 +145,18 @@ export function createProposals(pool: Pool, clock: Clock, subjectState: SubjectS
            and not exists (select from proposals q where q.params_hash = p.params_hash and q.state = 'pending')`,
         [proposalId],
       )
+    },
+    async settle(paramsHash, operatorId) {
+      await pool.query(
+        `update proposals set state = 'agreed', checker_id = $2, decided_at = to_timestamp($3 / 1000.0)
+         where params_hash = $1 and state = 'pending' and maker_id <> $2`,
+        [paramsHash, operatorId, clock.now()],
+      )
+      const { rows } = await pool.query<{ id: bigint; maker_id: number }>(
+        `select id, maker_id from proposals where params_hash = $1 and state = 'agreed' and checker_id = $2 order by id desc limit 1`,
+        [paramsHash, operatorId],
+      )
+      return rows[0] && { proposalId: idFrom(rows[0].id), makerId: rows[0].maker_id }
     },
     async listed() {
       const { rows } = await pool.query<ProposalRow>(

@@ -42,7 +42,8 @@ export function adjustmentRoutes(calls: OperatorCalls, { pool, engine }: Adjustm
     if (checker.operatorUserId === userId) return refuse('own_request')
     const waiting = await secondPerson(`${uid}: ${params.amount} USD: ${reason}`, true)
     if (waiting) return waiting
-    const maker = await deciderOf(pool, present(persons().proposedBy, 'the first of two persons'), reason)
+    // Unknown only when the engine has decided this request before: then it gives that answer, whatever the command says.
+    const maker = await deciderOf(pool, persons().proposedBy ?? operator.operatorId, reason)
     const outcome = await engine.submit(
       {
         type: 'adjust_money',

@@ -111,25 +111,29 @@ function decisions(operatorCalls: OperatorCalls, { pool, engine }: FundDeps): vo
     return answer({ data, total })
   })
 
-  operatorCalls.serve('operatorRedemptionDecide', async ({ params, operator, key, audit, approval, secondPerson }) => {
-    const subscription = await readSubscription(pool, params.id)
-    if (!subscription) return refuse('subscription_unknown')
-    const { id: subscriptionId, userId, amount, status, closedAt } = subscription
-    // Looked at before anything is proposed: there is nothing left to agree to.
-    if (status !== 'refunding') return { ok: false, refusal: ended('redemption_not_open', status, closedAt) }
-    await audit({ userId, subject: `redemption ${subscriptionId}`, details: { amount: String(amount) } })
-    const decider = await deciderOf(pool, operator.operatorId, params.note)
-    const outcome = params.status === WIRE_STATUS.refunded ? 'refunded' : 'refused'
-    // Refusing leaves the money where it is.
-    if (outcome === 'refunded') {
-      const { needsTwo } = await approval({ userId, amount })
-      const waiting = needsTwo ? await secondPerson(`redemption ${subscriptionId} confirmed`) : undefined
-      if (waiting) return waiting
-    }
-    const command = { type: 'decide_refund', userId, subscriptionId, outcome, ...decider } as const
-    const result = await tellClosed(pool, 'fund_subscription', subscription, await engine.submit(command, key))
-    return result.ok ? answer({ id: subscriptionId, status: params.status }, 'decided') : result
-  })
+  operatorCalls.serve(
+    'operatorRedemptionDecide',
+    async ({ params, operator, key, audit, approval, secondPerson, isRepeated }) => {
+      const subscription = await readSubscription(pool, params.id)
+      if (!subscription) return refuse('subscription_unknown')
+      const { id: subscriptionId, userId, amount, status, closedAt } = subscription
+      // Looked at before anything is proposed: there is nothing left to agree to.
+      if (status !== 'refunding' && !(await isRepeated(userId)))
+        return { ok: false, refusal: ended('redemption_not_open', status, closedAt) }
+      await audit({ userId, subject: `redemption ${subscriptionId}`, details: { amount: String(amount) } })
+      const decider = await deciderOf(pool, operator.operatorId, params.note)
+      const outcome = params.status === WIRE_STATUS.refunded ? 'refunded' : 'refused'
+      // Refusing leaves the money where it is.
+      if (outcome === 'refunded') {
+        const { needsTwo } = await approval({ userId, amount })
+        const waiting = needsTwo ? await secondPerson(`redemption ${subscriptionId} confirmed`) : undefined
+        if (waiting) return waiting
+      }
+      const command = { type: 'decide_refund', userId, subscriptionId, outcome, ...decider } as const
+      const result = await tellClosed(pool, 'fund_subscription', subscription, await engine.submit(command, key))
+      return result.ok ? answer({ id: subscriptionId, status: params.status }, 'decided') : result
+    },
+  )
 }
 
 async function fundsById(pool: FundDeps['pool']): Promise<ReadonlyMap<number, FundRow>> {

@@ -154,8 +154,12 @@ export async function submitLoan(
     signId: sign.id,
     agreementHash: agreement.hash,
   } as const
+  // Before the loan is there: a signed agreement never stands without its signature, whatever happens to the answer.
+  const isNew = await claim({ pool, clock }, sign.id, SIGNATURE)
   const outcome = await engine.submit(command, key)
-  if (outcome.ok) await claim({ pool, clock }, sign.id, 'loan')
+  // On an unknown outcome the claim stays; the sweep releases it when no loan came of it.
+  if (isNew && !outcome.ok && attributesOf(outcome.refusal.reason).outcome === 'none')
+    await unclaim(pool, sign.id, SIGNATURE)
   return outcome
 }
 
@@ -167,6 +171,7 @@ export async function repaymentAccounts({
 }
 
 const PROOF = 'repayment'
+const SIGNATURE = 'loan'
 
 export async function repay(
   deps: LoanDeps,

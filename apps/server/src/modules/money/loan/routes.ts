@@ -196,31 +196,34 @@ function loanDecisions(operatorCalls: OperatorCalls, { pool, engine, clock }: Lo
     return outcome.ok ? answer({ id: loan.id, status: LOAN_STATUS.rejected }, 'decided') : outcome
   })
 
-  operatorCalls.serve('operatorRepaymentDecide', async ({ params, operator, key, audit, approval, secondPerson }) => {
-    const found = await readLoan(pool, params.id)
-    if (!found) return refuse('loan_unknown')
-    const { id: loanId, userId, status } = found.loan
-    // Looked at before anything is proposed: there is nothing left to agree to.
-    if (status !== 'repayment_review')
-      return { ok: false, refusal: ended('repayment_not_open', status, found.loan.repaidAt ?? found.loan.reviewedAt) }
-    await audit({ userId, subject: `repayment of loan ${loanId}`, details: { status: params.status } })
-    const decider = await deciderOf(pool, operator.operatorId, params.note)
-    const outcome = params.status === LOAN_STATUS.repaid ? 'accepted' : 'rejected'
-    // Accepting forgives a debt; rejecting leaves it.
-    if (outcome === 'accepted') {
-      const { amount, dueAt } = found.loan
-      const penalty = loanPenalty(found.loan, amount, present(dueAt, 'due date of a loan paid out'), clock.now())
-      const owed = loanTotal({ ...found.loan, penalty })
-      const { needsTwo } = await approval({ userId, amount: owed })
-      const waiting = needsTwo ? await secondPerson(`repayment of loan ${loanId} accepted`) : undefined
-      if (waiting) return waiting
-    }
-    const command = { type: 'decide_repayment', userId, loanId, outcome, ...decider } as const
-    const result = await tellClosed(pool, 'loan', found.loan, await engine.submit(command, key))
-    if (!result.ok) return result
-    if (outcome === 'rejected' && found.proofId !== undefined) await releaseRepaymentProof(pool, found.proofId)
-    return answer({ id: loanId, status: params.status }, 'decided')
-  })
+  operatorCalls.serve(
+    'operatorRepaymentDecide',
+    async ({ params, operator, key, audit, approval, secondPerson, isRepeated }) => {
+      const found = await readLoan(pool, params.id)
+      if (!found) return refuse('loan_unknown')
+      const { id: loanId, userId, status } = found.loan
+      // Looked at before anything is proposed: there is nothing left to agree to.
+      if (status !== 'repayment_review' && !(await isRepeated(userId)))
+        return { ok: false, refusal: ended('repayment_not_open', status, found.loan.repaidAt ?? found.loan.reviewedAt) }
+      await audit({ userId, subject: `repayment of loan ${loanId}`, details: { status: params.status } })
+      const decider = await deciderOf(pool, operator.operatorId, params.note)
+      const outcome = params.status === LOAN_STATUS.repaid ? 'accepted' : 'rejected'
+      // Accepting forgives a debt; rejecting leaves it.
+      if (outcome === 'accepted') {
+        const { amount, dueAt } = found.loan
+        const penalty = loanPenalty(found.loan, amount, present(dueAt, 'due date of a loan paid out'), clock.now())
+        const owed = loanTotal({ ...found.loan, penalty })
+        const { needsTwo } = await approval({ userId, amount: owed })
+        const waiting = needsTwo ? await secondPerson(`repayment of loan ${loanId} accepted`) : undefined
+        if (waiting) return waiting
+      }
+      const command = { type: 'decide_repayment', userId, loanId, outcome, ...decider } as const
+      const result = await tellClosed(pool, 'loan', found.loan, await engine.submit(command, key))
+      if (!result.ok) return result
+      if (outcome === 'rejected' && found.proofId !== undefined) await releaseRepaymentProof(pool, found.proofId)
+      return answer({ id: loanId, status: params.status }, 'decided')
+    },
+  )
 }
 
 function decidedBefore(applicant: LoanApplicantRow | undefined): Refusal {

@@ -130,8 +130,8 @@ export async function releaseUpload(pool: Pool, id: number, purpose: string): Pr
   ])
 }
 
-/** Claims of deposits that were never made (a crash in between) or that ended without a credit. */
-export async function releaseStaleProofs(pool: Pool, before: Instant): Promise<void> {
+/** Claims of deposits, repayments and loans that were never made (a crash in between), or that ended without a credit. */
+export async function releaseStaleClaims(pool: Pool, before: Instant): Promise<void> {
   await pool.query(
     `update upload set claimed_for = '', claimed_at = 0 where claimed_for = 'deposit' and claimed_at < $1
        and not exists (select from deposit where deposit.proof_id = upload.id and deposit.status in (0, 1))`,
@@ -142,6 +142,11 @@ export async function releaseStaleProofs(pool: Pool, before: Instant): Promise<v
        and not exists (select from loan_repayment r where r.proof_id = upload.id and r.status in (0, 1))`,
     [before],
   )
+  await pool.query(
+    `update upload set claimed_for = '', claimed_at = 0 where claimed_for = 'loan' and claimed_at < $1
+       and not exists (select from loan l where l.user_id = upload.user_id and l.sign_id = upload.id)`,
+    [before],
+  )
 }
 
 /** Uploads that nothing belongs to, and that no record shows. */
@@ -150,7 +155,8 @@ export async function deleteOrphans(pool: Pool, before: Instant, limit: number):
     `delete from upload where id in (
        select id from upload u where claimed_for = '' and created_at < $1
          and not exists (select from deposit where deposit.proof_id = u.id)
-         and not exists (select from loan_repayment r where r.proof_id = u.id) order by created_at limit $2)
+         and not exists (select from loan_repayment r where r.proof_id = u.id)
+         and not exists (select from loan l where l.user_id = u.user_id and l.sign_id = u.id) order by created_at limit $2)
      returning name`,
     [before, limit],
   )

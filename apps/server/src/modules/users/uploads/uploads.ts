@@ -24,7 +24,7 @@ import {
   readUploadsToSeal,
   readUsage,
   readVisitorBytes,
-  releaseStaleProofs,
+  releaseStaleClaims,
   releaseUpload,
   type UploadRow,
   writeSealedWith,
@@ -138,7 +138,7 @@ export async function sweepUploads({
   settings,
 }: Pick<UploadDeps, 'pool' | 'clock' | 'settings'> & { readonly storage: Storage }): Promise<number> {
   const now = clock.now()
-  await releaseStaleProofs(pool, now - STALE_CLAIM_MS)
+  await releaseStaleClaims(pool, now - STALE_CLAIM_MS)
   const orphans = await deleteOrphans(pool, now - DAY_MS, ORPHANS_AT_ONCE)
   const keptMs = settings.get('visitor_image_days') * DAY_MS
   const names = [...orphans, ...(await deleteVisitorUploads(pool, now - keptMs, ORPHANS_AT_ONCE))]
