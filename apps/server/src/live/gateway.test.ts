@@ -330,4 +330,22 @@ describe('own account', () => {
     expect(Date.now() - since).toBeLessThan(1_000)
     expect(other.socket.readyState).toBe(other.socket.OPEN)
   })
+
+  it('[A7] an expired session loses its socket at the next look at the sessions, others keep theirs', async () => {
+    const user = await demoUser(api)
+    const other = await signedIn(await demoUser(api))
+    const client = await signedIn(user)
+    await api.pool.query('update sessions set expires_at = to_timestamp($2 / 1000.0) where user_id = $1', [
+      user.userId,
+      api.clock.now() - 1,
+    ])
+    // Looked at every half minute, and whenever news may have been missed.
+    api.bus.publish('bus_resumed', {})
+    expect(await client.closed()).toBe(4001)
+    expect(other.socket.readyState).toBe(other.socket.OPEN)
+    const again = await connect()
+    // Remembered for less than a second.
+    api.clock.advance(1_000)
+    expect((await again.login(user.token))['code']).not.toBe(1)
+  })
 })

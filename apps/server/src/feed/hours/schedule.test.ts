@@ -168,6 +168,24 @@ it('takes over a holiday that was added, and takes it back', () => {
   expect(hours.isOpen(at('2026-01-06T15:00'))).toBe(true)
 })
 
+it('a market open around the clock closes for a closure, announces it, and opens again after it', () => {
+  const terms = HOURS.find(({ name }) => name === 'always')
+  if (!terms) throw new Error('no hours called always')
+  const hours = compileHours(terms)
+  expect(hours.nextClose(at('2026-01-05T12:00'))).toBeUndefined()
+  hours.change({ closures: [{ day: '2026-01-06', from: 120, to: 180 }] })
+  expect(hours.isOpen(at('2026-01-06T01:59'))).toBe(true)
+  expect(hours.isOpen(at('2026-01-06T02:00'))).toBe(false)
+  expect(hours.isOpen(at('2026-01-06T02:59'))).toBe(false)
+  expect(hours.isOpen(at('2026-01-06T03:00'))).toBe(true)
+  expect(text(hours.nextClose(at('2026-01-05T12:00')))).toBe('2026-01-06T02:00')
+  expect(text(hours.nextOpen(at('2026-01-06T02:00')))).toBe('2026-01-06T03:00')
+  expect(hours.from(at('2026-01-05T12:00')).closures).toMatchObject([{ day: '2026-01-06' }])
+  hours.change(terms)
+  expect(hours.isOpen(at('2026-01-06T02:30'))).toBe(true)
+  expect(hours.nextClose(at('2026-01-05T12:00'))).toBeUndefined()
+})
+
 describe('weekly hours that change', () => {
   const terms = HOURS.find(({ name }) => name === 'new-york')
   if (!terms) throw new Error('no hours called new-york')
