@@ -43,6 +43,12 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await expect.poll(() => trader.secondsLeft()).toBeGreaterThan(20)
     const before = await trader.secondsLeft()
     await expect.poll(() => trader.secondsLeft()).toBeLessThan(before)
+    // Counted from the server's answer: a reload begins again where it was.
+    const left = await trader.secondsLeft()
+    await trader.page.reload()
+    await trader.showFuture()
+    await expect.poll(() => trader.secondsLeft()).toBeGreaterThan(left - 10)
+    expect(await trader.secondsLeft()).toBeLessThanOrEqual(left)
 
     stage.feed.set('BTCUSD', decimal('99990'))
     await expect.poll(() => trader.runningCard().innerText()).toContain(figure('-100.00'))
