@@ -68,11 +68,17 @@ export class SimBus {
       )
   }
 
+  isConnected(connection: Connection): boolean {
+    return this.#connections.has(connection)
+  }
+
   heal(): void {
     for (const connection of this.#connections) connection.heal()
   }
 
   serve(subject: string, served: Served): () => void {
+    // What a killed process had begun runs on in this world, and reaches nobody.
+    if (!this.isConnected(served.connection)) return () => {}
     this.#served.set(subject, [...(this.#served.get(subject) ?? []), served])
     return () => {
       const rest = (this.#served.get(subject) ?? []).filter(one => one !== served)
@@ -160,7 +166,7 @@ export class Connection implements Bus, Requests {
 
   publish<T extends Topic>(topic: T, message: BusMessages[T]): void {
     this.#local.publish(topic, message)
-    if (!SHARED.has(topic) || this.isCut) return
+    if (!SHARED.has(topic) || this.isCut || !this.#bus.isConnected(this)) return
     const text = writeMessage(message)
     for (const other of this.#bus.others(this))
       this.#bus.carry('message', () => {
