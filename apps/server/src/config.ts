@@ -45,6 +45,8 @@ export interface Config {
   readonly nats: NatsConfig | undefined
   readonly roles: ReadonlySet<Role>
   readonly logLevel: LogLevel
+  /** One line per request. */
+  readonly accessLog: boolean
   readonly feed: FeedConfig
   readonly storage: StorageConfig
   readonly secrets: SecretsConfig
@@ -95,6 +97,7 @@ export function readConfig(given: Environment): ConfigResult {
     nats: readNatsConfig(environment, mode, problems),
     roles: readRoles(settings.text('ROLES'), problems),
     logLevel: settings.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    accessLog: settings.oneOf('ACCESS_LOG', ['on', 'off'], 'off') === 'on',
     feed: feed.ok ? feed.config : { source: 'simulated' },
     storage: readStorageConfig(environment, problems),
     secrets: readSecretsConfig({ mode, dataDir, environment }, problems),
