@@ -31,6 +31,7 @@ import { installApiHeaders } from './http/static/api-headers.ts'
 import { installBodies } from './http/pipeline/bodies.ts'
 import { clientAddress, guardForwarded } from './http/pipeline/client-address.ts'
 import { answerExpectation, installEnvelope } from './http/pipeline/envelope.ts'
+import { watchRequests } from './http/pipeline/request-watch.ts'
 import { createSessions, type Sessions } from './http/auth/sessions.ts'
 import { endSilentConnections } from './http/static/silent-connections.ts'
 import { installWebApp } from './http/static/web-app.ts'
@@ -70,6 +71,11 @@ const BROWSER_APPS = [
 
 export function buildApp(deps: AppDeps): FastifyInstance {
   const app = createFastify(deps.config, deps.logger)
+  watchRequests(app, {
+    metrics: deps.metrics,
+    report: reporter(deps.logger),
+    isLogged: deps.config.accessLog,
+  })
   guardForwarded(app, deps.config.trustProxy)
   installApiHeaders(app, { origins: allowedOrigins(deps.config), isApi, clock: deps.api.clock })
   keepConsoleHost(app, deps.config.consoleOrigin)

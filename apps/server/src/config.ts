@@ -6,6 +6,7 @@ import { type FeedConfig, readFeedConfig } from './feed/sources/feed-config.ts'
 import type { LogLevel } from './platform/logger.ts'
 import { readAddress } from './platform/postgres/address.ts'
 import { readRoles, type Role, ROLES } from './platform/roles.ts'
+import { withSecretFiles } from './platform/secrets/secret-files.ts'
 import { readSecretsConfig, type SecretsConfig } from './platform/secrets/secrets-config.ts'
 import { readStorageConfig, type StorageConfig } from './platform/storage/storage-config.ts'
 
@@ -44,6 +45,8 @@ export interface Config {
   readonly nats: NatsConfig | undefined
   readonly roles: ReadonlySet<Role>
   readonly logLevel: LogLevel
+  /** One line per request. */
+  readonly accessLog: boolean
   readonly feed: FeedConfig
   readonly storage: StorageConfig
   readonly secrets: SecretsConfig
@@ -59,8 +62,9 @@ const MODES: readonly Config['mode'][] = ['development', 'production']
 /** Ids carry their shard in six bits. */
 const MOST_SHARDS = 64
 
-export function readConfig(environment: Environment): ConfigResult {
+export function readConfig(given: Environment): ConfigResult {
   const problems: string[] = []
+  const environment = withSecretFiles(given, problems)
   const settings = new Settings(environment, problems)
 
   const mode = settings.oneOf('MODE', MODES, 'development')
@@ -93,6 +97,7 @@ export function readConfig(environment: Environment): ConfigResult {
     nats: readNatsConfig(environment, mode, problems),
     roles: readRoles(settings.text('ROLES'), problems),
     logLevel: settings.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    accessLog: settings.oneOf('ACCESS_LOG', ['on', 'off'], 'off') === 'on',
     feed: feed.ok ? feed.config : { source: 'simulated' },
     storage: readStorageConfig(environment, problems),
     secrets: readSecretsConfig({ mode, dataDir, environment }, problems),

@@ -1,4 +1,5 @@
 // The HTTP server itself, before anything is served: its limits, its paths, and which host the console is at.
+import { randomUUID } from 'node:crypto'
 import { CALLS } from '@tallystick/wire/trader/calls'
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config.ts'
@@ -17,6 +18,8 @@ export function createFastify(config: Config, logger: Logger): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = logger.child({}, { level })
   return fastify({
     loggerInstance,
+    // Ours alone: one that a caller chose could be that of another request.
+    genReqId: () => randomUUID(),
     // One line per request is noise at trading rates; metrics count them.
     logController: new LogController({ disableRequestLogging: true }),
     // Nor is a logger made for each of them.

@@ -4,7 +4,7 @@ import { CannotStart, messageOf } from './platform/cannot-start.ts'
 import { systemClock } from './platform/clock.ts'
 import { logEvent, type Report, reporter } from './platform/log-events.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
-import { createMetrics } from './platform/metrics.ts'
+import { createMetrics, logEventCounter, type Metrics } from './platform/metrics.ts'
 import { openDatabase } from './platform/postgres/database.ts'
 import { withoutControls } from './platform/terminal-text.ts'
 import { startServer } from './server.ts'
@@ -24,12 +24,17 @@ async function main(): Promise<void> {
   const { config } = result
   // It is in `config` now; processes started from here on must not inherit it.
   delete process.env['SECRET_KEY']
-  const logger = createLogger({ level: config.logLevel, format: config.mode === 'production' ? 'json' : 'lines' })
+  const metrics = createMetrics()
+  const logger = createLogger({
+    level: config.logLevel,
+    format: config.mode === 'production' ? 'json' : 'lines',
+    onLine: logEventCounter(metrics),
+  })
   const report = reporter(logger)
   const shutdown = listenForStop(report)
   const stops: Stop[] = []
   try {
-    await run(config, logger, stops, shutdown)
+    await run(config, { logger, metrics }, stops, shutdown)
   } catch (error) {
     if (error instanceof CannotStart) process.stderr.write(`${error.message}\n`)
     else report('server.failed', { err: error })
@@ -48,6 +53,11 @@ async function main(): Promise<void> {
   process.exit()
 }
 
+interface Seeing {
+  readonly logger: Logger
+  readonly metrics: Metrics
+}
+
 interface Stop {
   readonly stop: () => Promise<void>
   /** What it is at. */
@@ -55,14 +65,14 @@ interface Stop {
 }
 
 /** Runs until a stop is asked for, or throws. What was started is in `stops`, in order. */
-async function run(config: Config, logger: Logger, stops: Stop[], shutdown: Shutdown): Promise<void> {
+async function run(config: Config, { logger, metrics }: Seeing, stops: Stop[], shutdown: Shutdown): Promise<void> {
   const database = await openDatabase(config, reporter(logger), error => shutdown.fail(error))
   stops.push({ stop: () => database.close() })
   if (shutdown.asked) return
   const server = await startServer({
     config,
     logger,
-    metrics: createMetrics(),
+    metrics,
     clock: systemClock,
     pool: database.pool,
     directUrl: database.directUrl,

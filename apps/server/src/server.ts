@@ -9,6 +9,7 @@ import { inProcessBus } from './bus/in-process.ts'
 import { type NodeBus, natsBus } from './bus/nats.ts'
 import type { Config } from './config.ts'
 import { type EngineCluster, type EngineHost, engineHost } from './engine-host/engine-host.ts'
+import { commitMetrics, registerEngineMetrics } from './engine-host/engine-metrics.ts'
 import { keepShardCount, postgresMembership, readShardEpochs } from './engine-host/cluster/postgres-membership.ts'
 import { postgresStore } from './engine-host/store/postgres-store.ts'
 import { registerFeedMetrics } from './feed/feed-metrics.ts'
@@ -17,6 +18,7 @@ import { type MarketSetting, openMarket } from './feed/open-market.ts'
 import { startEquity } from './modules/money/portfolio/equity.ts'
 import { startCopy } from './modules/trading/copy/copy.ts'
 import { startSimulatedMasters } from './modules/trading/copy/simulated-masters.ts'
+import { registerBacklogMetrics } from './modules/operators/health/backlog-metrics.ts'
 import type { ReadinessCheck } from './modules/operators/health/health.ts'
 import { startHousekeeping } from './modules/operators/housekeeping/housekeeping.ts'
 import { createEmails, type Emails } from './modules/users/emails/emails.ts'
@@ -35,6 +37,7 @@ import type { Logger } from './platform/logger.ts'
 import { smtpMailer } from './platform/mail/smtp.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { openPool, type Pool } from './platform/postgres/pool.ts'
+import { registerPoolMetrics } from './platform/postgres/pool-metrics.ts'
 import { holdRole, type RoleLease } from './platform/postgres/role-lease.ts'
 import { createPushSender, type PushSender } from './platform/push/push-sender.ts'
 import { openVault } from './platform/secrets/open-vault.ts'
@@ -150,6 +153,12 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     const cluster = nodeBus && engineCluster(config, nodeBus, leases)
     const engine = hostEngine({ ...deps, leases, holder, cluster }, bus, market, terms)
     started.push({ name: 'engine', stop: () => engine.stop() })
+    registerEngineMetrics(metrics, () => engine.health())
+    registerPoolMetrics(metrics, {
+      main: pool,
+      leases,
+      ...(deps.directPool !== pool && { direct: deps.directPool }),
+    })
     // Among others not before everything else is there: a shard that is given to a process busy with starting would wait for it.
     if (!cluster) await engine.start()
     terms.watch()
@@ -164,6 +173,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     await seedNews(pool, clock.now())
     const jobs = await holdJobs({ ...shared, config, engine, leases, holder, vault, emails, push })
     started.push({ name: 'jobs', stop: () => jobs.stop() })
+    registerBacklogMetrics({ metrics, pool, clock, isOurs: jobs.isHeld })
     const ties = watchTies({ ...shared, offers, engine, isOurs: jobs.isHeld })
     started.push({ name: 'tie watch', stop: async () => ties.stop() })
 
@@ -220,7 +230,7 @@ interface EngineDeps extends ServerDeps {
 }
 
 function hostEngine(deps: EngineDeps, bus: Bus, market: Market, terms: CurrentTerms): EngineHost {
-  const { config, logger, clock, pool, leases, directUrl, directPool, holder, cluster } = deps
+  const { config, logger, metrics, clock, pool, leases, directUrl, directPool, holder, cluster } = deps
   return engineHost({
     shards: config.shards,
     holder,
@@ -231,6 +241,7 @@ function hostEngine(deps: EngineDeps, bus: Bus, market: Market, terms: CurrentTe
     readTerms: terms.read,
     shardOf: userId => readShard(pool, userId),
     report: reporter(logger),
+    onCommit: commitMetrics(metrics),
     ...(cluster && { cluster }),
   })
 }

@@ -3,9 +3,11 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { CannotStart } from '../platform/cannot-start.ts'
+import { systemClock } from '../platform/clock.ts'
 import { runningEmbeddedUrl, startEmbeddedPostgres } from '../platform/postgres/embedded.ts'
 import { whereOf } from '../platform/secrets/open-vault.ts'
 import { takeBackup } from './base-backup.ts'
+import { writeLastBackup } from './last-backup.ts'
 
 async function backup(): Promise<void> {
   const { values } = parseArgs({ options: { to: { type: 'string' } } })
@@ -25,6 +27,7 @@ async function backup(): Promise<void> {
       to,
       secrets.source === 'environment' ? undefined : resolve(secrets.path),
     )
+    await writeLastBackup(dataDir, { at: systemClock.now(), to })
     process.stdout.write(`backup: ${files} files, ${Math.ceil(bytes / 1_048_576)} MB in ${tookMs} ms, in ${to}\n`)
     process.stdout.write(
       `It does not contain the key that its secrets are sealed with. Keep a copy of that apart: ${whereOf(secrets)}\n`,

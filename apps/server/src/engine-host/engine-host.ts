@@ -12,6 +12,7 @@ import { ANSWERS_KEPT_MS } from './shard/answers.ts'
 import { commandRouter } from './cluster/command-router.ts'
 import { commandServer } from './cluster/command-server.ts'
 import type { EngineClient } from './engine-client.ts'
+import type { CommitWatch } from './engine-metrics.ts'
 import type { ReadTerms } from './shard/engine-terms.ts'
 import { publishCommitted } from './shard/publish-committed.ts'
 import { Seat } from './cluster/seat.ts'
@@ -54,6 +55,7 @@ export interface EngineHostDeps {
   readonly report: Report
   /** With other processes beside this one; without it this process wants every shard and is called by nobody else. */
   readonly cluster?: EngineCluster
+  readonly onCommit?: CommitWatch
   /** Node's own, but in a world in which time is virtual. */
   readonly timers?: Timers
   /** A host that is watched by the simulator. */
@@ -114,6 +116,7 @@ export function engineHost(deps: EngineHostDeps): EngineHost {
       tape,
       publish: done => publishCommitted(bus, done),
       serves: epoch => serving?.follow(shard, host, epoch),
+      ...(deps.onCommit && { onCommit: deps.onCommit }),
     })
     return host
   }

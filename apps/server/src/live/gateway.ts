@@ -73,7 +73,7 @@ export function startGateway(deps: GatewayDeps): Gateway {
   const open = new Map<Connection, WebSocket>()
   const counts = createSocketCounts(clock, deps.hasOthers ? bus : undefined)
   let whenEmpty: (() => void) | undefined
-  const quotes = createQuoteFanOut(bus, market)
+  const quotes = createQuoteFanOut(bus, market, oldest => metrics.quoteDelay.observe((clock.now() - oldest) / 1_000))
   const accounts = createAccountFanOut({ bus, pool: deps.pool, clock, market, settings, onError })
   const personal = createPersonalFanOut({ bus, pool: deps.pool, onError })
   const follows = createFollowFanOut({ bus, pool: deps.pool, market, onError })

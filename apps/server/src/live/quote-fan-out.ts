@@ -1,8 +1,9 @@
 // Subscribers of prices, divided into turns.
+import type { Instant } from '@tallystick/kernel/clock'
 import type { Bus } from '../bus/bus.ts'
 import type { Market } from '../feed/market.ts'
 import type { Connection } from './connection.ts'
-import { type CandleTopic, createQuoteTurn, type QuoteTurn } from './quote-turn.ts'
+import { type CandleTopic, createQuoteTurn, type QuotesTold, type QuoteTurn } from './quote-turn.ts'
 import type { Topic } from './topics.ts'
 import { createTurns } from './turns.ts'
 
@@ -15,8 +16,8 @@ export interface QuoteFanOut {
   stop(): void
 }
 
-export function createQuoteFanOut(bus: Bus, market: Market): QuoteFanOut {
-  const turns = createTurns(() => createQuoteTurn(market))
+export function createQuoteFanOut(bus: Bus, market: Market, told: QuotesTold = () => undefined): QuoteFanOut {
+  const turns = createTurns(() => createQuoteTurn(market, told))
   const turnOf = new WeakMap<Connection, QuoteTurn>()
   let placed = 0
 
@@ -27,8 +28,8 @@ export function createQuoteFanOut(bus: Bus, market: Market): QuoteFanOut {
     return turn
   }
 
-  const noteQuote = ({ pairId }: { readonly pairId: number }): void => {
-    for (const turn of turns.all) turn.noteQuote(pairId)
+  const noteQuote = ({ pairId, at }: { readonly pairId: number; readonly at?: Instant }): void => {
+    for (const turn of turns.all) turn.noteQuote(pairId, at)
   }
   const endings = [
     bus.subscribe('tick', noteQuote),

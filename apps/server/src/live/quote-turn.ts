@@ -1,4 +1,5 @@
 // DAY_MARKET and KLINE for one turn of subscribers: changes since its last beat, encoded once per topic and sent to all of them.
+import type { Instant } from '@tallystick/kernel/clock'
 import { formatDecimal } from '@tallystick/kernel/decimal'
 import type { DayQuote, KlineUpdate } from '@tallystick/wire/live/frames'
 import { PERIOD_NAMES, PERIODS, type Period as PeriodName } from '@tallystick/wire/periods'
@@ -19,11 +20,15 @@ interface CandleChannel {
   seq: number
 }
 
+/** Told the time of the oldest price in a frame that went out. */
+export type QuotesTold = (oldest: Instant) => void
+
 export interface QuoteTurn {
   addQuotes(connection: Connection): void
   addCandles(connection: Connection, topic: CandleTopic): void
   remove(connection: Connection, topic: Topic): void
-  noteQuote(pairId: number): void
+  /** @param at of the price, when it is a new one. */
+  noteQuote(pairId: number, at?: Instant): void
   noteCandle(update: CandleUpdate): void
   /** Sends what was noted since the last beat. */
   beat(): void
@@ -31,21 +36,24 @@ export interface QuoteTurn {
 
 const NAMES = new Map<Period, PeriodName>(PERIOD_NAMES.map(name => [PERIODS[name], name]))
 
-export function createQuoteTurn(market: Market): QuoteTurn {
+export function createQuoteTurn(market: Market, told: QuotesTold): QuoteTurn {
   const listeners = new Set<Connection>()
   const channels = new Map<number, CandleChannel>()
   const changed = new Set<number>()
   let seq = firstNumber()
+  let oldest: Instant = Infinity
 
   const beatQuotes = (): void => {
     if (changed.size === 0) return
-    const told = toldPairs(market.pairs())
-    const data = [...changed].flatMap(pairId => (told.has(pairId) && dayQuote(market, pairId)) || [])
+    const shown = toldPairs(market.pairs())
+    const data = [...changed].flatMap(pairId => (shown.has(pairId) && dayQuote(market, pairId)) || [])
     changed.clear()
     if (data.length === 0) return
     seq += 1
     const frame = encode({ type: 'DAY_MARKET', seq, data })
     for (const connection of listeners) connection.sendEncoded(frame)
+    if (oldest < Infinity) told(oldest)
+    oldest = Infinity
   }
 
   const beatCandles = (channel: CandleChannel): void => {
@@ -90,8 +98,10 @@ export function createQuoteTurn(market: Market): QuoteTurn {
       channel?.listeners.delete(connection)
       if (channel?.listeners.size === 0) channels.delete(topic.pairId)
     },
-    noteQuote(pairId) {
-      if (listeners.size > 0) changed.add(pairId)
+    noteQuote(pairId, at = Infinity) {
+      if (listeners.size === 0) return
+      changed.add(pairId)
+      oldest = Math.min(oldest, at)
     },
     noteCandle: ({ pairId, period, candle }) => void channels.get(pairId)?.changed.set(period, candle),
     beat() {

@@ -144,7 +144,11 @@ export const LOG_EVENTS = {
     fields: ['day'],
   },
   'housekeeping.sweep_failed': { level: 'error', means: 'Expired rows could not be deleted. Retried in an hour.' },
-  'http.database_unavailable': { level: 'warn', means: 'A request was refused because the database is not reachable.' },
+  'http.database_unavailable': {
+    level: 'warn',
+    means: 'A request was refused because the database is not reachable.',
+    fields: ['request'],
+  },
   'http.listening': { level: 'info', means: 'The server accepts connections.', fields: ['host', 'port'] },
   'http.proxy_untrusted': {
     level: 'warn',
@@ -158,7 +162,17 @@ export const LOG_EVENTS = {
       'A call was refused with a reason that the contract does not name for it. The answer is right, the docs are not.',
     fields: ['path', 'reason'],
   },
-  'http.request_failed': { level: 'error', means: 'A request ended with an unexpected error.' },
+  'http.request': {
+    level: 'info',
+    means:
+      'A request was answered (only with ACCESS_LOG=on). Neither parameters nor headers are in it, and of its address only the name of the call.',
+    fields: ['request', 'method', 'call', 'status', 'ms', 'address', 'refusal'],
+  },
+  'http.request_failed': {
+    level: 'error',
+    means: 'A request ended with an unexpected error. The id also stands in the header x-request-id of the answer.',
+    fields: ['request'],
+  },
   'http.waiting_read_failed': { level: 'error', means: 'What waits for operators could not be read.' },
   'ledger.check_failed': { level: 'error', means: 'The invariants of the ledger could not be checked. Retried.' },
   'ledger.invariants_broken': { level: 'error', means: 'Invariants of the ledger do not hold.', fields: ['broken'] },

@@ -1,6 +1,6 @@
 // Logs: JSON lines in production, one readable line per event otherwise. Secrets are redacted in both, and control characters, which could
 // steer a terminal or forge a line, are written as escapes.
-import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino'
+import { type DestinationStream, type Logger as PinoLogger, type LoggerOptions as PinoOptions, pino } from 'pino'
 import { withoutControls } from './terminal-text.ts'
 
 export type Logger = PinoLogger
@@ -11,7 +11,11 @@ export interface LoggerOptions {
   readonly format: 'json' | 'lines'
   /** Where the lines go; standard output unless a test listens. */
   readonly write?: (text: string) => void
+  /** Told the name of every line that is written. */
+  readonly onLine?: (name: string) => void
 }
+
+type LoggerHooks = NonNullable<PinoOptions['hooks']>
 
 const REDACTED = [
   'authorization',
@@ -27,7 +31,15 @@ export function createLogger(options: LoggerOptions): Logger {
   const destination: DestinationStream = {
     write: line => write(withoutControls(options.format === 'json' ? line : readableLine(line))),
   }
-  return pino({ level: options.level, base: null, redact: REDACTED }, destination)
+  const { onLine } = options
+  const hooks: LoggerHooks = {
+    logMethod(args, method) {
+      const name: unknown = args[1]
+      if (typeof name === 'string') onLine?.(name)
+      method.apply(this, args)
+    },
+  }
+  return pino({ level: options.level, base: null, redact: REDACTED, ...(onLine && { hooks }) }, destination)
 }
 
 const LEVEL_NAMES: Readonly<Record<number, string>> = {

@@ -174,8 +174,10 @@ export class ShardHost {
   })
 
   get health(): ShardHealth {
-    const { appliedSeq } = this.#position
+    const { appliedSeq, epoch } = this.#position
     return {
+      shard: this.#shard,
+      epoch,
       status: this.#status,
       queued: this.#intake.waiting,
       onTheWire: this.#wire.size,
@@ -287,8 +289,10 @@ export class ShardHost {
   #committed(sent: Sent): void {
     // Something before it failed: whatever was heard of this one, the database is asked what it applied.
     if (this.#isRecovering()) return
-    if (!this.#wire.committed(sent, this.#ports.clock.now())) return
+    const now = this.#ports.clock.now()
+    if (!this.#wire.committed(sent, now)) return
     this.#failedInARow = 0
+    if (!sent.isConfirmation) this.#ports.onCommit?.({ ms: now - sent.since, commands: sent.results.length })
     this.#acknowledge(sent)
     this.#pump()
   }

@@ -8,6 +8,7 @@ import type { Clock, Instant } from '@tallystick/kernel/clock'
 import type { TapeReader } from '../../feed/tape/tape.ts'
 import type { Report } from '../../platform/log-events.ts'
 import type { Outcome } from '../engine-client.ts'
+import type { CommitWatch } from '../engine-metrics.ts'
 import type { EngineTerms, ReadTerms } from './engine-terms.ts'
 import type { Position, Store } from '../store/store.ts'
 import { ANSWERS_WINDOW_MS } from './timed-keys.ts'
@@ -43,6 +44,8 @@ export interface ShardPorts {
   readonly tape?: TapeReader
   /** The epoch this host decides in from now on; undefined while it does not. */
   readonly serves?: (epoch: number | undefined) => void
+  /** Told how long a batch took to commit, and of how many commands it was. */
+  readonly onCommit?: CommitWatch
   /** Hears everything the host does; the simulator's naive twin replays it. */
   readonly journal?: (entry: JournalEntry) => void
 }
@@ -81,6 +84,8 @@ export const SHARD_LIMITS: ShardLimits = {
 
 /** How one shard is doing. */
 export interface ShardHealth {
+  readonly shard: number
+  readonly epoch: number
   readonly status: string
   readonly queued: number
   readonly onTheWire: number

@@ -90,6 +90,7 @@ export function sendRefusal(
   }: { status?: number; wrong?: readonly WrongField[] | undefined } = {},
 ): FastifyReply {
   const { request } = reply
+  request.refusedWith = reason
   if (request.declared && !request.declared.has(reason))
     logEvent(request.log, 'http.refusal_undeclared', { path: request.routeOptions.url, reason })
   const isLimit = attributesOf(reason).httpStatus === 429
@@ -135,11 +136,11 @@ export function installEnvelope(app: FastifyInstance, { methods, isApi }: Addres
     if (error instanceof RequestRefused) return sendRefusal(reply, error.reason, error.params, { wrong: error.wrong })
     // Fastify gives a status to what went wrong with the body: a sender that broke off looks like a lost connection, and is not ours.
     if (error.statusCode === undefined && isDatabaseGone(error)) {
-      logEvent(request.log, 'http.database_unavailable', { err: error })
+      logEvent(request.log, 'http.database_unavailable', { request: request.id, err: error })
       return sendRefusal(reply, request.isActing ? 'internal_error' : 'unavailable')
     }
     const status = error.statusCode ?? 500
-    if (status >= 500) logEvent(request.log, 'http.request_failed', { err: error })
+    if (status >= 500) logEvent(request.log, 'http.request_failed', { request: request.id, err: error })
     const reason = refusalOfStatus(status)
     if (status === 413) await readOn(request)
     return sendRefusal(reply, reason, reason === 'bad_request' ? { field: 'body' } : {}, { status })

@@ -18,6 +18,8 @@ const PREFLIGHT_HEADERS = {
   'access-control-max-age': '600',
 } as const
 
+const EXPOSED = 'date, x-request-id'
+
 export interface ApiHeaderDeps {
   readonly origins: ReadonlySet<string>
   readonly isApi: (path: string) => boolean
@@ -33,7 +35,7 @@ export function installApiHeaders(app: FastifyInstance, { origins, isApi, clock 
     reply.header('date', dateHeader())
     const origin = request.headers.origin
     const listed = origin !== undefined && origins.has(origin)
-    if (listed) reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', 'date')
+    if (listed) reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', EXPOSED)
     if (request.method !== 'OPTIONS') return done()
     if (listed) reply.headers(PREFLIGHT_HEADERS)
     return void reply.code(204).send()

@@ -11,6 +11,17 @@ export interface Readiness {
   readonly parts: Readonly<Record<string, boolean>>
 }
 
+/** What the server made of a request: the caller sees itself as it is counted. `npm run doctor` asks for it through the proxy. */
+export interface SeenRequest {
+  readonly address: string
+  readonly protocol: string
+  readonly host: string
+  /** Whether an X-Forwarded-For came, and whether who sent it is believed. */
+  readonly forwarded: 'none' | 'believed' | 'ignored'
+}
+
+export const SEEN_PATH = '/healthz/seen'
+
 const CHECK_TIMEOUT_MS = 2_000
 
 export async function readiness(checks: readonly ReadinessCheck[]): Promise<Readiness> {

@@ -1,8 +1,8 @@
-// GET /healthz, /readyz and /metrics: for monitoring, so plain JSON and text without the API's envelope.
+// GET /healthz, /healthz/seen, /readyz and /metrics: for monitoring, so plain JSON and text without the API's envelope.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Metrics } from '../../../platform/metrics.ts'
-import { type ReadinessCheck, readiness } from './health.ts'
+import { type ReadinessCheck, readiness, SEEN_PATH, type SeenRequest } from './health.ts'
 
 export interface HealthDeps {
   readonly metrics: Metrics
@@ -13,6 +13,10 @@ export interface HealthDeps {
 export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
   app.get('/healthz', { logLevel: 'warn' }, (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ alive: true }),
+  )
+
+  app.get(SEEN_PATH, { logLevel: 'warn' }, (request, reply) =>
+    reply.header('cache-control', 'no-store').send(seen(request)),
   )
 
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
@@ -29,6 +33,14 @@ export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
       return reply.code(403).send({ error: 'Metrics are for this machine, or for who has the token.' })
     return reply.type(deps.metrics.contentType).send(await deps.metrics.metrics())
   })
+}
+
+function seen(request: FastifyRequest): SeenRequest {
+  const { ip: address, protocol, host } = request
+  const isSent = request.headers['x-forwarded-for'] !== undefined
+  // Set by Fastify when whoever is at the other end of the socket is trusted.
+  const isBelieved = (request.ips?.length ?? 0) > 1
+  return { address, protocol, host, forwarded: !isSent ? 'none' : isBelieved ? 'believed' : 'ignored' }
 }
 
 /** With a token: who sends it. Without: callers on this machine whose request no proxy has passed on. */
