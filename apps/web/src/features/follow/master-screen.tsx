@@ -3,6 +3,7 @@ import { decimal } from '@tallystick/kernel/decimal'
 import { useNavigate, useSearch } from '@tallystick/ui/routing/routing'
 import { useState } from 'react'
 import { CallFailed } from '@tallystick/api-client/call-failed'
+import { PerformanceView } from '../../entities/master/performance-view.tsx'
 import { useIsMaster } from '../../platform/stores/session-store.ts'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
@@ -46,6 +47,7 @@ function Profile({ trader }: { readonly trader: Master }) {
   return (
     <div className="space-y-6 pb-20">
       <Record trader={trader} />
+      <PerformanceView id={trader.user_id} nickname={trader.nickname} />
       <section>
         <h2 className="mb-1 text-lg font-semibold">{t('history')}</h2>
         <PagedList
