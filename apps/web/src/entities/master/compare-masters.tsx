@@ -1,6 +1,7 @@
 // Up to three masters side by side: their curves over the same time, and the figures that put these in context.
 import { useState } from 'react'
 import { Button } from '@tallystick/ui/primitives/button'
+import { isDesktop } from '../../platform/stores/presentation.ts'
 import { useWords } from '../../platform/words.ts'
 import { PercentChart } from '../../ui/charts/percent-chart.tsx'
 import { alignedLines } from '../../ui/charts/percent-lines.ts'
@@ -36,11 +37,22 @@ export function useCompared() {
 export type Compared = ReturnType<typeof useCompared>
 
 /** The box beside a master. With three ticked the others wait. */
-export function CompareBox({ master, chosen }: { readonly master: ComparedMaster; readonly chosen: Compared }) {
+interface CompareBoxProps {
+  readonly master: ComparedMaster
+  readonly chosen: Compared
+  /** Where there is room for the word. */
+  readonly withWord?: boolean
+}
+
+export function CompareBox({ master, chosen, withWord = false }: CompareBoxProps) {
   const t = useWords('masters')
   const isChosen = chosen.compared.some(({ id }) => id === master.id)
   return (
-    <label className="relative z-1 grid size-11 shrink-0 cursor-pointer place-items-center dense:lg:size-9">
+    <label
+      className={`relative z-1 inline-flex min-h-11 min-w-11 shrink-0 cursor-pointer items-center gap-2 text-xs text-muted dense:lg:min-h-9 dense:lg:min-w-9 ${
+        withWord ? '' : 'justify-center'
+      }`}
+    >
       <input
         type="checkbox"
         checked={isChosen}
@@ -50,6 +62,7 @@ export function CompareBox({ master, chosen }: { readonly master: ComparedMaster
         onChange={() => chosen.toggle(master)}
         className="size-4.5 accent-accent"
       />
+      {withWord && t('compare')}
     </label>
   )
 }
@@ -59,6 +72,8 @@ export function CompareBar({ chosen }: { readonly chosen: Compared }) {
   const t = useWords('masters')
   const [isOpen, setOpen] = useState(false)
   const { compared } = chosen
+  // On a phone the list begins right below until somebody compares.
+  if (compared.length === 0 && !isDesktop) return null
   return (
     <div className="flex items-center gap-3">
       <span className="text-xs text-muted">{t('compareHint', { count: compared.length, maximum: MOST })}</span>

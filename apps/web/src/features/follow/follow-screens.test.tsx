@@ -121,8 +121,9 @@ describe('the first page', () => {
   it('shows how equity did; two masters are compared, curves and figures side by side', async () => {
     const { server, user } = await openHome(0)
     await waitFor(() => expect(screen.getAllByTestId('master')[0]?.textContent).toContain('Equity drawdown8.50%'))
-    expect(screen.getByRole('button', { name: 'Compare' })).toHaveProperty('disabled', true)
+    expect(screen.queryByRole('button', { name: 'Compare' })).toBeNull()
     await user.click(screen.getByRole('checkbox', { name: 'Compare Nora' }))
+    expect(screen.getByRole('button', { name: 'Compare' })).toHaveProperty('disabled', true)
     await user.click(screen.getByRole('checkbox', { name: 'Compare Otto' }))
     await user.click(screen.getByRole('button', { name: 'Compare' }))
     const sheet = await screen.findByRole('dialog', { name: 'Compare' })

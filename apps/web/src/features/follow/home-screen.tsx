@@ -79,6 +79,7 @@ export default function FollowHomeScreen() {
               masters={traders.data ?? []}
               performances={performances}
               chosen={chosen}
+              canFollow={!isMaster}
               sort={listing.sort}
               onSort={sort => setListing({ ...listing, sort })}
             />

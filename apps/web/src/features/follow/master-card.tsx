@@ -28,7 +28,6 @@ export function TraderCard({ trader, performance, chosen, canFollow }: TraderCar
       data-user={trader.user_id}
     >
       <PersonHead person={trader} follow_num={trader.follow_num}>
-        <CompareBox master={{ id: trader.user_id, nickname: trader.nickname }} chosen={chosen} />
         {canFollow && !trader.isFormer && (
           <Button
             size="small"
@@ -71,6 +70,9 @@ export function TraderCard({ trader, performance, chosen, canFollow }: TraderCar
           <Amount value={decimal(trader.followers_median)} places={2} signed />
         </Figure>
       </dl>
+      <div className="mt-1">
+        <CompareBox master={{ id: trader.user_id, nickname: trader.nickname }} chosen={chosen} withWord />
+      </div>
     </article>
   )
 }

@@ -1,4 +1,5 @@
 // Masters as a table, for desktops. A head sorts by asking the server: the list comes page by page.
+import { Button } from '@tallystick/ui/primitives/button'
 import { Chip } from '@tallystick/ui/primitives/chip'
 import { useNavigate } from '@tallystick/ui/routing/routing'
 import { type Column, Table } from '@tallystick/ui/tables/table'
@@ -19,6 +20,7 @@ interface MasterTableProps {
   readonly masters: readonly Master[]
   readonly performances: ReadonlyMap<string, Performance> | undefined
   readonly chosen: Compared
+  readonly canFollow: boolean
   readonly sort: MasterListing['sort']
   readonly onSort: (sort: Sort) => void
 }
@@ -28,7 +30,8 @@ const isSort = (key: string): key is Sort => SORTS.has(key)
 /** The best is the smallest, or the earliest. */
 const ASCENDING: ReadonlySet<string> = new Set<Sort>(['drawdown', 'age'])
 
-export function MasterTable({ masters, performances, chosen, sort = 'followers', onSort }: MasterTableProps) {
+export function MasterTable(props: MasterTableProps) {
+  const { masters, performances, chosen, canFollow, sort = 'followers', onSort } = props
   const t = useWords('follow')
   const words = useWords('masters')
   const navigate = useNavigate()
@@ -116,6 +119,26 @@ export function MasterTable({ masters, performances, chosen, sort = 'followers',
       end: true,
       sortable: true,
       cell: master => <span className="figure">{master.follow_num}</span>,
+    },
+    {
+      key: 'follow',
+      label: <span className="sr-only">{t('follow')}</span>,
+      end: true,
+      cell: master =>
+        canFollow &&
+        !master.isFormer && (
+          <Button
+            size="small"
+            look={master.isFollowed ? 'outline' : 'primary'}
+            disabled={master.isFollowed}
+            onClick={event => {
+              event.stopPropagation()
+              void navigate({ to: '/follow/submit', search: { id: master.user_id } })
+            }}
+          >
+            {t(master.isFollowed ? 'followed' : 'follow')}
+          </Button>
+        ),
     },
   ]
   return (
