@@ -18,12 +18,12 @@ const BASE = new RegExp(
   [
     String.raw`/src/app/(?!trade-page|order-page)`,
     String.raw`/src/(platform|live|entities/pair)/(?!api/upload)`,
-    String.raw`/src/entities/[a-z]+/(session|balances|live-account|inbox|real-only|order)\.`,
+    String.raw`/src/entities/[a-z]+/(session|balances|live-account|inbox|real-only|order|watchlists)\.`,
     String.raw`/packages/ui/src/(layers/|routing/|theme/|tables/states|primitives/(button|chip|mark))`,
     String.raw`/src/ui/[a-z]+/(sheet|confirm-dialog|choices|figures|labels|list-states|pair-logo|sparkline|switch)\.`,
     // Icons that several screens share: a file of its own for each would be more head than body.
     String.raw`/lucide-react/dist/esm/icons/(arrow-down|arrow-up|chevron-right|eye|eye-off|hand-coins|pickaxe|search)\.`,
-    String.raw`/packages/(api-client|kernel|wire)/(?!src/(rich-text|portfolio-periods|trader/notice-groups))`,
+    String.raw`/packages/(api-client|kernel|wire)/(?!src/(rich-text|portfolio-periods|watchlists|trader/notice-groups))`,
     String.raw`/node_modules/(react|react-dom|scheduler|@tanstack|zustand|use-sync-external-store|icu-minify)/`,
   ].join('|'),
 )
@@ -34,7 +34,7 @@ const FEW_FILES = [
   { name: 'trading', test: /\/src\/entities\/micro\/micro\.|\/packages\/formulas\/src\/forex\./ },
   {
     name: 'ticket',
-    test: /\/src\/(entities|ui)\/[a-z]+\/(order-taken-dialog|ticket-actions|candles|chart-font|expiry|use-new-alert)\.|\/icons\/bell\./,
+    test: /\/src\/(entities|ui)\/[a-z]+\/(order-taken-dialog|ticket-actions|candles|chart-font|expiry|use-new-alert|use-stars)\.|\/icons\/(bell|star)\./,
   },
   {
     name: 'chart',

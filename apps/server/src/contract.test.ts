@@ -131,6 +131,10 @@ const GOOD: Readonly<Partial<Record<CallName, () => Promise<Record<string, strin
   },
   makeAlert: async () => ({ ...ALERT, note: 'Breakout' }),
   removeAlert: async () => ({ id: await setAlert() }),
+  saveWatchlist: async () => ({ name: 'Metals', forex_ids: '1,2' }),
+  watchPairs: async () => ({ forex_ids: '1', watched: '1' }),
+  orderWatchlists: async () => ({ ids: await watchlist() }),
+  removeWatchlist: async () => ({ id: await watchlist() }),
   submitMicro: async () => MICRO_ORDER,
   microOrders: async () => {
     await takeMicro()
@@ -157,6 +161,10 @@ const ALERT = { forex_id: '1', direction: 'above', level: '200000' }
 
 async function setAlert(): Promise<string> {
   return String((await user.post(CALLS.makeAlert.path, ALERT)).data['id'])
+}
+
+async function watchlist(): Promise<string> {
+  return String((await user.post(CALLS.watchPairs.path, { forex_ids: '1', watched: '1' })).data['id'])
 }
 
 const MICRO_ORDER = { forex_id: '1', type: '1', number: '100', seconds: '30' }

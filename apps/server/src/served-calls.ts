@@ -41,6 +41,7 @@ import { createSignedAddresses } from './modules/users/uploads/signed-address.ts
 import type { UploadDeps } from './modules/users/uploads/uploads.ts'
 import { userOperatorRoutes } from './modules/users/user/operator-routes.ts'
 import { userRoutes } from './modules/users/user/routes.ts'
+import { watchlistRoutes } from './modules/trading/watchlist/routes.ts'
 import { walletRoutes } from './modules/money/wallet/routes.ts'
 import { withdrawalRoutes } from './modules/money/withdrawal/routes.ts'
 import { reporter } from './platform/log-events.ts'
@@ -113,6 +114,7 @@ export function serveCalls(
   microRoutes(calls, { ...forex, settings, offers: api.offers })
   followRoutes(calls, operatorCalls, { ...forex, bus, settings })
   alertRoutes(calls, { ...forex, settings })
+  watchlistRoutes(calls, pool, market)
   receiptRoutes(calls, pool, vault, market)
   feedKeyRoutes(calls, market)
   newsRoutes(calls, operatorCalls, { pool, clock })

@@ -1,5 +1,5 @@
 // Masters for tests, as the server sends them.
-import type { FollowedTrader, Trader } from '@tallystick/wire/trader/schemas'
+import type { AnswerOf, FollowedTrader, Trader } from '@tallystick/wire/trader/schemas'
 
 export const MASTER: Trader = {
   user_id: 'abcdefgh12345678',
@@ -49,4 +49,23 @@ export const FOLLOWED: FollowedTrader = {
   share_total: '0',
   skip_num: 0,
   simulated: 0,
+}
+
+export const PERFORMANCE: AnswerOf<'masterPerformance'>[number] = {
+  user_id: MASTER.user_id,
+  since: '2026-01-15 08:00:00',
+  growth: '12.00',
+  drawdown: '8.50',
+  points: [
+    { at: 0, percent: '0.00' },
+    { at: 3_600_000, percent: '-2.00' },
+    { at: 7_200_000, percent: '12.00' },
+  ],
+  months: [
+    { month: '2026-01', percent: '-2.00' },
+    { month: '2026-02', percent: '14.29' },
+  ],
+  markets: [{ code: 'BTC/USD', orders: 30, won: 18 }],
+  holding_seconds: 5_400,
+  computed_at: '2026-03-01 10:00:00',
 }

@@ -1,6 +1,15 @@
 import { decimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { describe, expect, it } from 'vitest'
-import { deepestFall, meanResult, profitBetween, winRate, type Worth } from './portfolio.ts'
+import {
+  deepestFall,
+  deepestGrowthFall,
+  growth,
+  growthPercent,
+  meanResult,
+  profitBetween,
+  winRate,
+  type Worth,
+} from './portfolio.ts'
 
 const worth = (equity: string, paidIn = '0', paidOut = '0'): Worth => ({
   equity: decimal(equity),
@@ -45,5 +54,31 @@ describe('a portfolio', () => {
   it('[PF4] has a win rate, and none without orders', () => {
     expect(trimDecimal(winRate(2, 1))).toBe('66.67')
     expect(winRate(0, 0)).toBe(0n)
+  })
+
+  it('[PF5] grows by profit on the money at work, not by payments', () => {
+    const grown = growth([
+      worth('100', '100'),
+      worth('110', '100'),
+      // As much again is paid in, and nothing happens.
+      worth('220', '210'),
+      // Half of it is lost, then everything else is taken out.
+      worth('110', '210'),
+      worth('0', '210', '110'),
+      worth('50', '260', '110'),
+      // More than there was is lost.
+      worth('-10', '260', '110'),
+    ])
+    expect(grown.map(index => trimDecimal(index))).toEqual(['1', '1.1', '1.1', '0.55', '0.55', '0.55', '0'])
+    expect(growth([])).toEqual([])
+  })
+
+  it('[PF6] [PF7] tells falls and changes of a growth in percent', () => {
+    const indices = ['1', '1.2', '0.9', '1.5', '1.2'].map(decimal)
+    expect(trimDecimal(deepestGrowthFall(indices))).toBe('25')
+    expect(deepestGrowthFall([])).toBe(0n)
+    expect(deepestGrowthFall([0n, 0n])).toBe(0n)
+    expect(trimDecimal(growthPercent(decimal('1.2'), decimal('0.9')))).toBe('-25')
+    expect(growthPercent(0n, decimal('1'))).toBe(0n)
   })
 })

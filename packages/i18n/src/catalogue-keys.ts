@@ -1281,7 +1281,7 @@ export interface Catalogues {
     readonly welcomeTitle: never
     readonly welcomeBody: never
     readonly startDemo: never
-    readonly watchlist: never
+    readonly featured: never
     readonly all: never
     readonly favourites: never
     readonly categories: never
@@ -1301,9 +1301,14 @@ export interface Catalogues {
     readonly search: never
     readonly nothingFound: 'text'
     readonly noMarkets: never
-    readonly noFavourites: never
     readonly clearSearch: never
     readonly showAll: never
+    readonly emptyList: never
+    readonly editLists: never
+    readonly movers: never
+    readonly gainers: never
+    readonly losers: never
+    readonly noMovers: never
   }
   readonly identity: {
     readonly title: never
@@ -1520,6 +1525,36 @@ export interface Catalogues {
     readonly holidays: never
     readonly noHolidays: never
     readonly holidayZone: 'zone'
+    readonly compare: never
+    readonly compareWith: never
+    readonly compareNone: never
+    readonly compareEmpty: never
+    readonly range: never
+    readonly rangeIs: 'range'
+  }
+  readonly masters: {
+    readonly growth: never
+    readonly growthNote: never
+    readonly noCurve: never
+    readonly since: never
+    readonly fall: never
+    readonly holding: never
+    readonly held: 'count' | 'unit'
+    readonly byMonth: never
+    readonly byMarket: never
+    readonly month: never
+    readonly market: never
+    readonly orders: never
+    readonly winRate: never
+    readonly compare: never
+    readonly compareOne: 'name'
+    readonly compareHint: 'count' | 'maximum'
+    readonly sort: never
+    readonly sortBy: 'sort'
+    readonly any: never
+    readonly atMost: 'percent'
+    readonly atLeastDays: 'days'
+    readonly noneMatch: never
   }
   readonly micro: {
     readonly ticket: never
@@ -2139,6 +2174,9 @@ export interface Catalogues {
     readonly alert_level_reached: 'price'
     readonly too_many_alerts: 'maximum'
     readonly alert_ended: never
+    readonly too_many_watchlists: 'maximum'
+    readonly watchlist_full: 'maximum'
+    readonly watchlist_unknown: never
   }
   readonly 'server-messages': {
     readonly logged_in: never
@@ -2290,8 +2328,6 @@ export interface Catalogues {
     readonly searchPairs: never
     readonly nothingFound: 'text'
     readonly clearSearch: never
-    readonly addFavourite: 'pair'
-    readonly removeFavourite: 'pair'
     readonly period: never
     readonly fullScreen: never
     readonly shortcuts: never
@@ -2360,6 +2396,9 @@ export interface Catalogues {
     readonly expiryHour: never
     readonly expiryDay: never
     readonly expiryWeek: never
+    readonly star: 'pair'
+    readonly unstar: 'pair'
+    readonly chooseLists: 'pair'
   }
   readonly user: {
     readonly title: never
@@ -2639,5 +2678,26 @@ export interface Catalogues {
     readonly referenceHint: never
     readonly bankNote: never
     readonly portfolio: never
+  }
+  readonly watchlists: {
+    readonly title: never
+    readonly favourites: never
+    readonly create: never
+    readonly add: never
+    readonly name: never
+    readonly mostLists: 'maximum'
+    readonly all: never
+    readonly edit: 'name'
+    readonly markets: 'count'
+    readonly addMarket: never
+    readonly empty: never
+    readonly notOffered: never
+    readonly move: 'name'
+    readonly drag: never
+    readonly moveUp: 'name'
+    readonly moveDown: 'name'
+    readonly remove: 'name'
+    readonly delete: never
+    readonly deleteTitle: 'name'
   }
 }

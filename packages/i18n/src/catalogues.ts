@@ -22,6 +22,7 @@ export const FEATURES = [
   'language',
   'loan',
   'market',
+  'masters',
   'micro',
   'news',
   'notices',
@@ -35,6 +36,7 @@ export const FEATURES = [
   'user',
   'video',
   'wallet',
+  'watchlists',
 ] as const satisfies readonly (keyof Catalogues)[]
 
 /** Catalogues of texts that the server writes. No screen loads them. */

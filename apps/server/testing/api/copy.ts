@@ -31,6 +31,7 @@ export function copyParams(
   }
   return {
     trader: async () => ({ id: (await demoMaster(api())).publicId }),
+    masterPerformance: async () => ({ ids: (await demoMaster(api())).publicId }),
     applyTrader: async () => {
       await api().pool.query('update users set verified_at = now() where id = $1', [real().userId])
       return {}

@@ -26,7 +26,7 @@ import WithdrawScreen from '../features/wallet/withdraw/withdraw-screen.tsx'
 import { signIn } from '../platform/stores/session-store.ts'
 import OrderPage from './order-page.tsx'
 
-usePage('orders', 'notices', 'micro', 'receipts', 'follow', 'funds', 'news', 'wallet')
+usePage('orders', 'notices', 'micro', 'receipts', 'follow', 'masters', 'funds', 'news', 'wallet')
 beforeEach(() => signIn('token', USER))
 
 const AT = '2026-03-04 12:00:00'
@@ -37,6 +37,7 @@ const AROUND: Answers = {
   userInfo: USER,
   basicInfo: BASIC_INFO,
   tradeList: [],
+  masterPerformance: [],
   balances: balancesOf('500'),
   profits: { profits: '0' },
   transferable: { balance: '0', haircut: '0', stale: '' },

@@ -31,7 +31,7 @@ const announcement = screen(() => import('../features/user/announcement-screen.t
 const changes = screen(() => import('../features/changes/changes-screen.tsx'), ['changes'])
 const news = screen(() => import('../features/news/news-screen.tsx'), ['news'])
 const article = screen(() => import('../features/news/article-screen.tsx'), ['news'])
-const product = screen(() => import('../features/product/product-screen.tsx'), ['product'])
+const product = screen(() => import('../features/product/product-screen.tsx'), ['product', 'trade'])
 const identity = screen(() => import('../features/identity/identity-screen.tsx'), ['identity'])
 const chat = screen(() => import('../features/chat/chat-screen.tsx'), ['chat'])
 const notices = screen(() => import('../features/notices/notices-screen.tsx'), ['notices'])
@@ -64,13 +64,13 @@ const fundSubscribe = screen(() => import('../features/funds/subscribe-screen.ts
 const fundRecord = screen(() => import('../features/funds/record-screen.tsx'), ['funds'])
 const fundIncome = screen(() => import('../features/funds/income-screen.tsx'), ['funds'])
 
-const follow = screen(() => import('../features/follow/home-screen.tsx'), ['follow'])
+const follow = screen(() => import('../features/follow/home-screen.tsx'), ['follow', 'masters'])
 const followList = screen(() => import('../features/follow/followed-screen.tsx'), ['follow'])
-const trader = screen(() => import('../features/follow/master-screen.tsx'), ['follow'])
+const trader = screen(() => import('../features/follow/master-screen.tsx'), ['follow', 'masters'])
 const traderApply = screen(() => import('../features/follow/apply-screen.tsx'), ['follow'])
 const myFollower = screen(() => import('../features/follow/followers-screen.tsx'), ['follow'])
 const followSubmit = screen(() => import('../features/follow/submit-screen.tsx'), ['follow'])
-const rank = screen(() => import('../features/rank/rank-screen.tsx'), ['rank'])
+const rank = screen(() => import('../features/rank/rank-screen.tsx'), ['rank', 'masters'])
 
 /** A visitor goes to the login screen, which remembers the requested address. */
 const requireSession = ({ href }: Shown): string | undefined =>

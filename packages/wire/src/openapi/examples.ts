@@ -46,6 +46,7 @@ const BY_NAME: Readonly<Record<string, readonly (string | number)[]>> = {
   High: ['97210.00'],
   Low: ['96850.30'],
   Logo: ['/logos/btc.svg'],
+  month: ['2026-01'],
   multiple: [20],
   name: ['Ada'],
   Name: ['Bitcoin'],

@@ -20,6 +20,7 @@ import { sessionSchemas } from '../trader/schemas/session.ts'
 import { siteSchemas } from '../trader/schemas/site.ts'
 import { uploadSchemas } from '../trader/schemas/uploads.ts'
 import { walletSchemas } from '../trader/schemas/wallet.ts'
+import { watchlistSchemas } from '../trader/schemas/watchlists.ts'
 import { withdrawalSchemas } from '../trader/schemas/withdrawal.ts'
 
 export interface Tag {
@@ -59,6 +60,7 @@ export const TAGS: readonly Tag[] = [
     noticeSchemas,
     noticeSettingsSchemas,
   ),
+  tag('Watchlists', 'Named lists of pairs.', watchlistSchemas),
   tag('Price alerts', 'A notification when a price reaches a level.', alertSchemas),
   tag('Uploads', 'Images, which other calls then name by id.', uploadSchemas),
   tag('Exports', 'Own records as CSV files.', exportSchemas),

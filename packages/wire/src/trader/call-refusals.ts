@@ -278,6 +278,9 @@ export const CALL_REFUSALS = {
     'too_many_alerts',
   ],
   removeAlert: ['alert_unknown', 'alert_ended'],
+  saveWatchlist: ['pair_unknown', 'watchlist_unknown', 'too_many_watchlists'],
+  watchPairs: ['pair_unknown', 'watchlist_unknown', 'watchlist_full'],
+  removeWatchlist: ['watchlist_unknown'],
   checkOrder: ['order_unknown'],
 } as const satisfies Readonly<Partial<Record<CallName, readonly RefusalName[]>>>
 

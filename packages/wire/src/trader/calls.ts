@@ -363,6 +363,37 @@ export const CALLS = {
     loader: true,
   },
 
+  // Watchlists
+  watchlists: { ...read, path: '/api/user/watchlists', auth: 'user' },
+  saveWatchlist: {
+    path: '/api/user/watchlist_save',
+    methods: ['POST'],
+    auth: 'user',
+    mutating: true,
+    whileFrozen: true,
+  },
+  watchPairs: {
+    path: '/api/user/watchlist_pairs',
+    methods: ['POST'],
+    auth: 'user',
+    mutating: true,
+    whileFrozen: true,
+  },
+  orderWatchlists: {
+    path: '/api/user/watchlist_order',
+    methods: ['POST'],
+    auth: 'user',
+    mutating: true,
+    whileFrozen: true,
+  },
+  removeWatchlist: {
+    path: '/api/user/watchlist_remove',
+    methods: ['POST'],
+    auth: 'user',
+    mutating: true,
+    whileFrozen: true,
+  },
+
   // Price alerts
   alerts: { ...read, path: '/api/alert/list', auth: 'user' },
   makeAlert: {
@@ -834,6 +865,7 @@ export const CALLS = {
     auth: 'optional',
   },
   trader: { ...read, path: '/api/follow/trader_detail', auth: 'optional' },
+  masterPerformance: { ...read, path: '/api/follow/performance', auth: 'optional' },
   followedTraders: {
     ...read,
     path: '/api/follow/followed_trader',

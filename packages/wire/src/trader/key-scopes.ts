@@ -26,6 +26,7 @@ export const CALLS_BY_KEY: Readonly<Partial<Record<CallName, KeyScope>>> = {
   noticesUnread: 'read',
   noticeSettings: 'read',
   alerts: 'read',
+  watchlists: 'read',
   exportAccountLogs: 'read',
   exportDeposits: 'read',
   exportWithdrawals: 'read',

@@ -22,6 +22,7 @@ import { sessionSchemas } from './schemas/session.ts'
 import { siteSchemas } from './schemas/site.ts'
 import { uploadSchemas } from './schemas/uploads.ts'
 import { walletSchemas } from './schemas/wallet.ts'
+import { watchlistSchemas } from './schemas/watchlists.ts'
 import { withdrawalSchemas } from './schemas/withdrawal.ts'
 
 export const SCHEMAS = {
@@ -36,6 +37,7 @@ export const SCHEMAS = {
   ...noticeSchemas,
   ...noticeSettingsSchemas,
   ...alertSchemas,
+  ...watchlistSchemas,
   ...walletSchemas,
   ...portfolioSchemas,
   ...depositSchemas,

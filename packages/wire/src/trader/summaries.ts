@@ -50,6 +50,11 @@ export const SUMMARIES: Readonly<Record<CallName, string>> = {
   makeAlert:
     'Sets an alert that becomes a notice on the first accepted price at or through its level, once. The address is ours.',
   removeAlert: 'Removes an active price alert. The address is ours.',
+  watchlists: 'Own watchlists with their pairs. The address is ours.',
+  saveWatchlist: 'Makes a watchlist, or replaces its name and pairs. The address is ours.',
+  watchPairs: 'Puts pairs into a watchlist or takes them out. The address is ours.',
+  orderWatchlists: 'Orders own watchlists. The address is ours.',
+  removeWatchlist: 'Removes a watchlist. The address is ours.',
   noticesSeen: 'Marks notices as read, up to one. The address is ours.',
   noticeRead: 'Marks one notice as read. The address is ours.',
   noticeSettings: 'What each channel sends, quiet hours and daily emails. The address is ours.',
@@ -157,4 +162,5 @@ export const SUMMARIES: Readonly<Record<CallName, string>> = {
   fund: 'One mining fund.',
   exportDeposits: 'Deposits as CSV.',
   trader: 'One master.',
+  masterPerformance: 'How masters did over time, in percent: curve, months, markets. The address is ours.',
 }

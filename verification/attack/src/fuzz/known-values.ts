@@ -12,6 +12,7 @@ const SOURCES: readonly (readonly [RegExp, readonly string[]])[] = [
     ['submitOrder', 'orders'],
   ],
   [/^removeAlert\.id$/, ['makeAlert', 'alerts']],
+  [/^(?:saveWatchlist|watchPairs|removeWatchlist)\.id$/, ['saveWatchlist', 'watchlists']],
   [/^checkOrder\.id$/, ['submitMicro', 'microOrders', 'submitOrder']],
   [/^(?:cancelWithdrawal|acceptWithdrawal)\.id$/, ['submitWithdrawal', 'draws']],
   [/^deleteMethod\.id$|draw_method_id$/, ['bindMethod', 'payoutMethods']],

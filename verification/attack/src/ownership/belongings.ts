@@ -58,6 +58,9 @@ export function belongingsOf(api: TestApi, user: RealUser): Partial<Record<CallN
       const alert = { forex_id: '1', direction: 'above', level: '110000' }
       return { id: String((await user.post(CALLS.makeAlert.path, alert)).data['id']) }
     },
+    saveWatchlist: async () => ({ id: await watchlistOf(api, user), name: 'Metals', forex_ids: '1' }),
+    watchPairs: async () => ({ id: await watchlistOf(api, user), forex_ids: '1', watched: '1' }),
+    removeWatchlist: async () => ({ id: await watchlistOf(api, user) }),
     checkOrder: async () => ({ kind: 'forex', id: await placed() }),
     followOrders: () => copied(api, user),
   }
@@ -89,6 +92,16 @@ async function apiKeyOf({ pool, clock }: TestApi, { userId }: RealUser): Promise
     [userId, clock.now() + 1_000_000],
   )
   return rows[0]?.id ?? ''
+}
+
+/** The only one: a user may have ten. */
+async function watchlistOf({ pool }: TestApi, { userId }: RealUser): Promise<string> {
+  await pool.query('delete from watchlist where user_id = $1', [userId])
+  const { rows } = await pool.query<{ id: bigint }>(
+    `insert into watchlist (user_id, name, position, pair_ids) values ($1, '', 0, '{1}') returning id`,
+    [userId],
+  )
+  return String(rows[0]?.id)
 }
 
 /** Open copies of a relation in which the user follows. */

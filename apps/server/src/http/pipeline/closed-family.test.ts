@@ -217,6 +217,9 @@ const ENDLESS: Readonly<Partial<Record<CallName, string>>> = {
   closeAllOrders: 'a pair',
   submitMicro: 'a pair',
   makeAlert: 'a pair',
+  saveWatchlist: 'a list that is gone leaves nothing to tell',
+  watchPairs: 'a list that is gone leaves nothing to tell',
+  removeWatchlist: 'a list that is gone leaves nothing to tell',
   submitIdentityCheck: 'the number of the document',
   transfer: 'a currency',
 }

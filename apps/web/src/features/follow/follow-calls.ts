@@ -1,6 +1,7 @@
 // Queries and mutations of copy trading.
 import { useQuery } from '@tanstack/react-query'
 import { orderFromWire } from '../../entities/order/order.ts'
+import type { MasterListing } from '../../entities/master/master-filters.tsx'
 import { PRIVATE, refreshPrivate } from '../../entities/session/session.ts'
 import { api } from '../../platform/api/api.ts'
 import { usePages } from '../../platform/pages.ts'
@@ -22,10 +23,10 @@ const MASTERS = [PRIVATE, 'follow', 'masters'] as const
 
 const quietly = (signal: AbortSignal) => ({ signal, showErrorMessage: false }) as const
 
-export function useTraders(uid: string) {
+export function useTraders(uid: string, listing: MasterListing) {
   return usePages('traders', {
-    queryKey: [...MASTERS, uid, useSignedIn()],
-    params: uid === '' ? {} : { uid },
+    queryKey: [...MASTERS, uid, listing, useSignedIn()],
+    params: { ...listing, ...(uid !== '' && { uid }) },
     rowOf: masterFromWire,
     idOf: trader => trader.user_id,
     show: masters => masters,

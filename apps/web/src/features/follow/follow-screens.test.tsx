@@ -2,12 +2,13 @@
 // Copy trading as the user meets it: the masters, those one follows and their copies, the profile, and the questions that come first.
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { FOLLOWED, MASTER } from '../../../testing/masters.ts'
+import { FOLLOWED, MASTER, PERFORMANCE } from '../../../testing/masters.ts'
 import { wireOrder } from '../../../testing/orders.ts'
 import { enter, figure, newUser, open, usePage } from '../../../testing/page.tsx'
 import { type Answers, serve } from '../../../testing/server.ts'
 import { USER } from '../../../testing/user.ts'
 import { signIn, useSession } from '../../platform/stores/session-store.ts'
+import { useCompared } from '../../entities/master/compare-masters.tsx'
 import ApplyScreen from './apply-screen.tsx'
 import FollowedScreen from './followed-screen.tsx'
 import FollowersScreen from './followers-screen.tsx'
@@ -17,7 +18,17 @@ import MasterScreen from './master-screen.tsx'
 import FollowSubmitScreen from './submit-screen.tsx'
 import { masterFromWire } from './relation.ts'
 
-usePage('follow')
+usePage('follow', 'masters')
+const OTHER = { ...MASTER, user_id: 'ponmlkjihgfedcba', nickname: 'Otto' }
+const CALM = {
+  ...PERFORMANCE,
+  user_id: OTHER.user_id,
+  drawdown: '1.00',
+  points: [
+    { at: 0, percent: '0.00' },
+    { at: 7_200_000, percent: '3.00' },
+  ],
+}
 beforeEach(() => useSession.setState({ token: 'token' }))
 
 it('a follower in red: a negative return and result are red and signed, others green', async () => {
@@ -65,8 +76,15 @@ it('following shows what it may cost and asks first; faults stand at their field
   await waitFor(() => expect(server.sent).toMatchObject([{ max_amount: '500', multiple: '1' }]))
 })
 
+function Former() {
+  const chosen = useCompared()
+  return (
+    <TraderCard trader={masterFromWire({ ...MASTER, former: 1 })} performance={undefined} chosen={chosen} canFollow />
+  )
+}
+
 it('a former master stays listed with the results, marked, and cannot be followed', async () => {
-  await open(<TraderCard trader={masterFromWire({ ...MASTER, former: 1 })} canFollow />)
+  await open(<Former />)
   expect(screen.getByText('Former')).toBeDefined()
   expect(screen.getByText('1,250.00', { exact: false })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Follow' })).toBeNull()
@@ -74,7 +92,7 @@ it('a former master stays listed with the results, marked, and cannot be followe
 
 it('the profile of a former master says so; a follower can still leave', async () => {
   const orders: Answers = { followOrders: { data: [], total: 0, all_fact_profits: '0' } }
-  serve({ ...orders, trader: { ...MASTER, former: 1, is_followed: 1 } })
+  serve({ ...orders, masterPerformance: [], trader: { ...MASTER, former: 1, is_followed: 1 } })
   await open(<MasterScreen />, 'en', '/follow/trader?id=abcdefgh12345678')
   expect(await screen.findByText(/No longer a master trader/)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Unfollow' })).toBeDefined()
@@ -83,10 +101,10 @@ it('the profile of a former master says so; a follower can still leave', async (
 
 describe('the first page', () => {
   async function openHome(isTrader: 0 | 1) {
-    const server = serve({ traders: { data: [MASTER], total: 1 } })
+    const server = serve({ traders: { data: [MASTER, OTHER], total: 2 }, masterPerformance: [PERFORMANCE, CALM] })
     signIn('token', { ...USER, is_trader: isTrader })
     const page = await open(<FollowHomeScreen />, 'en', '/follow')
-    await screen.findByTestId('master')
+    await screen.findAllByTestId('master')
     return { server, page, user: newUser() }
   }
   const links = () => screen.getAllByRole('link').map(link => link.getAttribute('href'))
@@ -100,12 +118,43 @@ describe('the first page', () => {
     expect(links().slice(0, 2)).toEqual(['#/follow/follow-list', '#/follow/my-follower'])
   })
 
+  it('shows how equity did; two masters are compared, curves and figures side by side', async () => {
+    const { server, user } = await openHome(0)
+    await waitFor(() => expect(screen.getAllByTestId('master')[0]?.textContent).toContain('Equity drawdown8.50%'))
+    expect(screen.queryByRole('button', { name: 'Compare' })).toBeNull()
+    await user.click(screen.getByRole('checkbox', { name: 'Compare Nora' }))
+    expect(screen.getByRole('button', { name: 'Compare' })).toHaveProperty('disabled', true)
+    await user.click(screen.getByRole('checkbox', { name: 'Compare Otto' }))
+    await user.click(screen.getByRole('button', { name: 'Compare' }))
+    const sheet = await screen.findByRole('dialog', { name: 'Compare' })
+    await waitFor(() =>
+      expect(within(sheet).getByRole('slider').getAttribute('aria-valuetext')).toMatch(
+        /Nora \+12\.00%, Otto \+3\.00%$/,
+      ),
+    )
+    const rows = within(within(sheet).getByRole('table')).getAllByRole('row')
+    expect(rows.map(row => row.textContent)).toEqual(
+      expect.arrayContaining([expect.stringContaining('Equity drawdown8.50%1.00%')]),
+    )
+    expect(server.asked('masterPerformance').at(-1)).toBe(`ids=${MASTER.user_id}%2C${OTHER.user_id}`)
+  })
+
+  it('asks the server for another order and for narrower lists', async () => {
+    const { server, user } = await openHome(0)
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'drawdown')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Equity drawdown' }), '10')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Recorded since' }), '90')
+    await waitFor(() => expect(server.asked('traders').at(-1)).toBe('sort=drawdown&max_drawdown=10&min_days=90&page=1'))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Equity drawdown' }), '')
+    await waitFor(() => expect(server.asked('traders').at(-1)).toBe('sort=drawdown&min_days=90&page=1'))
+  })
+
   it('finds a master by UID; the card leads to the profile, its button to the settings', async () => {
     const { server, page, user } = await openHome(0)
     await enter(user, 'Search by UID', '1234x')
     await waitFor(() => expect(server.asked('traders').at(-1)).toBe('uid=1234&page=1'))
     expect(screen.getByRole('link', { name: 'Nora' }).getAttribute('href')).toBe('#/follow/trader?id=abcdefgh12345678')
-    await user.click(await screen.findByRole('button', { name: 'Follow' }))
+    await user.click((await screen.findAllByRole('button', { name: 'Follow' }))[0] ?? document.body)
     expect(page.path()).toBe('/follow/submit')
   })
 })
@@ -190,7 +239,7 @@ it('a profile shows the record and the closed orders, and unfollowing warns firs
   expect(question.textContent).toContain('you may miss the best moment to close')
   expect(server.sent).toEqual([])
   await user.click(within(question).getByRole('button', { name: 'Unfollow' }))
-  await user.click(await screen.findByRole('button', { name: 'Follow' }))
+  await user.click((await screen.findAllByRole('button', { name: 'Follow' }))[0] ?? document.body)
   expect(page.path()).toBe('/follow/submit')
 })
 

@@ -2,6 +2,10 @@
 import { Link } from '@tallystick/ui/routing/routing'
 import { BadgeCheck, ChevronRight, Search, UserRoundCheck, UsersRound, X } from 'lucide-react'
 import { type ComponentType, useDeferredValue, useState } from 'react'
+import { CompareBar, useCompared } from '../../entities/master/compare-masters.tsx'
+import { MasterFilters, type MasterListing, useNoneMatch } from '../../entities/master/master-filters.tsx'
+import { usePerformance } from '../../entities/master/performance.ts'
+import { isDesktop } from '../../platform/stores/presentation.ts'
 import { useIsMaster } from '../../platform/stores/session-store.ts'
 import { useScreenTitle } from '../../platform/screen-title.ts'
 import { useWords } from '../../platform/words.ts'
@@ -12,17 +16,22 @@ import { PagedList } from '../../ui/tables/paged-list.tsx'
 import { PullToRefresh } from '../../ui/layers/pull-to-refresh.tsx'
 import { useTraders } from './follow-calls.ts'
 import { TraderCard } from './master-card.tsx'
+import { MasterTable } from './master-table.tsx'
 
 export default function FollowHomeScreen() {
   const t = useWords('follow')
   useScreenTitle(t('title'))
   const [text, setText] = useState('')
   const uid = useDeferredValue(text.trim())
-  const traders = useTraders(uid)
+  const [listing, setListing] = useState<MasterListing>({})
+  const traders = useTraders(uid, listing)
+  const chosen = useCompared()
+  const { data: performances } = usePerformance(traders.data?.map(trader => trader.user_id) ?? [], { brief: true })
   const isMaster = useIsMaster()
+  const noneMatch = useNoneMatch(listing)
   return (
     <PullToRefresh onRefresh={() => void traders.refetch()}>
-      <div className="gutter page-start max-w-5xl pt-4 pb-10">
+      <div className="gutter page-start max-w-[90rem] pt-4 pb-10">
         <header className="flex flex-wrap items-center gap-2">
           <h1 className="grow text-xl font-semibold">{t('title')}</h1>
           <SimulatedLabel />
@@ -51,6 +60,10 @@ export default function FollowHomeScreen() {
           <h2 className="mb-3 text-lg font-semibold desktop:mb-0">{t('masters')}</h2>
           <UidSearch value={text} onChange={setText} />
         </div>
+        <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+          <MasterFilters listing={listing} onChange={setListing} />
+          <CompareBar chosen={chosen} />
+        </div>
         {traders.data?.some(trader => trader.isSimulated) && (
           <p className="mb-3 text-xs text-pretty text-muted">{t('simulatedNote')}</p>
         )}
@@ -58,14 +71,31 @@ export default function FollowHomeScreen() {
           isReady={traders.data !== undefined}
           isEmpty={traders.data?.length === 0}
           list={traders}
-          empty={t(uid === '' ? 'noMasters' : 'noneFound')}
+          empty={noneMatch ?? t(uid === '' ? 'noMasters' : 'noneFound')}
           skeleton="h-48"
         >
-          <div className="grid grid-cols-1 gap-3 wide:grid-cols-2 wide:gap-4">
-            {traders.data?.map(trader => (
-              <TraderCard key={trader.user_id} trader={trader} canFollow={!isMaster} />
-            ))}
-          </div>
+          {isDesktop ? (
+            <MasterTable
+              masters={traders.data ?? []}
+              performances={performances}
+              chosen={chosen}
+              canFollow={!isMaster}
+              sort={listing.sort}
+              onSort={sort => setListing({ ...listing, sort })}
+            />
+          ) : (
+            <div className="grid grid-cols-1 gap-3">
+              {traders.data?.map(trader => (
+                <TraderCard
+                  key={trader.user_id}
+                  trader={trader}
+                  performance={performances?.get(trader.user_id)}
+                  chosen={chosen}
+                  canFollow={!isMaster}
+                />
+              ))}
+            </div>
+          )}
         </PagedList>
       </div>
     </PullToRefresh>

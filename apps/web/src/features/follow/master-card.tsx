@@ -3,12 +3,23 @@ import { decimal } from '@tallystick/kernel/decimal'
 import { Link, useNavigate } from '@tallystick/ui/routing/routing'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
-import { Amount, ChangePercent } from '../../ui/primitives/figures.tsx'
+import { CompareBox, type Compared } from '../../entities/master/compare-masters.tsx'
+import { curveOf, type Performance } from '../../entities/master/performance.ts'
+import { Sparkline } from '../../ui/charts/sparkline.tsx'
+import { Amount, ChangePercent, Percent } from '../../ui/primitives/figures.tsx'
 import { Figure, PersonHead } from './parts.tsx'
 import type { Master } from './relation.ts'
 
-export function TraderCard({ trader, canFollow }: { readonly trader: Master; readonly canFollow: boolean }) {
+interface TraderCardProps {
+  readonly trader: Master
+  readonly performance: Performance | undefined
+  readonly chosen: Compared
+  readonly canFollow: boolean
+}
+
+export function TraderCard({ trader, performance, chosen, canFollow }: TraderCardProps) {
   const t = useWords('follow')
+  const masters = useWords('masters')
   const navigate = useNavigate()
   return (
     <article
@@ -41,12 +52,14 @@ export function TraderCard({ trader, canFollow }: { readonly trader: Master; rea
           <p className="text-xs text-muted">{t('totalReturn')}</p>
           <ChangePercent text={trader.profit_percent} className="text-xl font-semibold" />
         </div>
+        <Sparkline values={performance && curveOf(performance)} className="h-10 w-24" />
         <div className="ms-auto text-end">
           <p className="text-xs text-muted">{t('totalProfit')}</p>
           <Amount value={decimal(trader.total_profit)} places={2} signed unit="USD" className="text-base font-medium" />
         </div>
       </div>
       <dl className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] items-end gap-3 border-t border-line pt-3">
+        <Figure label={masters('fall')}>{performance ? <Percent text={performance.drawdown} /> : '–'}</Figure>
         <Figure label={t('drawdown')}>
           <Amount value={decimal(trader.max_drawdown)} places={2} />
         </Figure>
@@ -57,6 +70,9 @@ export function TraderCard({ trader, canFollow }: { readonly trader: Master; rea
           <Amount value={decimal(trader.followers_median)} places={2} signed />
         </Figure>
       </dl>
+      <div className="mt-1">
+        <CompareBox master={{ id: trader.user_id, nickname: trader.nickname }} chosen={chosen} withWord />
+      </div>
     </article>
   )
 }

@@ -3,6 +3,7 @@ import { decimal } from '@tallystick/kernel/decimal'
 import { useNavigate, useSearch } from '@tallystick/ui/routing/routing'
 import { useState } from 'react'
 import { CallFailed } from '@tallystick/api-client/call-failed'
+import { PerformanceView } from '../../entities/master/performance-view.tsx'
 import { useIsMaster } from '../../platform/stores/session-store.ts'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
@@ -22,7 +23,7 @@ export default function TraderScreen() {
   const trader = useTrader(id)
   const isUnknown = id === '' || (trader.error instanceof CallFailed && trader.error.kind === 'refused')
   return (
-    <SubPage title={t('details')} above="/follow" size="text">
+    <SubPage title={t('details')} above="/follow" size="beside">
       {trader.data ? (
         <Profile trader={trader.data} />
       ) : isUnknown ? (
@@ -44,26 +45,31 @@ function Profile({ trader }: { readonly trader: Master }) {
   const orders = useFollowOrders(trader.user_id, undefined, 'closed')
   const isMaster = useIsMaster()
   return (
-    <div className="space-y-6 pb-20">
-      <Record trader={trader} />
-      <section>
-        <h2 className="mb-1 text-lg font-semibold">{t('history')}</h2>
-        <PagedList
-          isReady={orders.data !== undefined}
-          isEmpty={orders.data?.orders.length === 0}
-          list={orders}
-          empty={t('noHistory')}
-          skeleton="h-14"
-        >
-          <ul className="divide-y divide-line">
-            {orders.data?.orders.map(order => (
-              <FollowOrderRow key={order.id} order={order} />
-            ))}
-          </ul>
-        </PagedList>
-      </section>
-      {/* Leaving is possible whatever became of the master. */}
-      {!isMaster && (!trader.isFormer || trader.isFollowed) && <FollowBar trader={trader} />}
+    <div className="grid gap-6 pb-20 *:min-w-0 wide:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <div className="space-y-6">
+        <Record trader={trader} />
+        <PerformanceView id={trader.user_id} nickname={trader.nickname} />
+      </div>
+      <div className="space-y-6">
+        {/* Leaving is possible whatever became of the master. */}
+        {!isMaster && (!trader.isFormer || trader.isFollowed) && <FollowBar trader={trader} />}
+        <section>
+          <h2 className="mb-1 text-lg font-semibold">{t('history')}</h2>
+          <PagedList
+            isReady={orders.data !== undefined}
+            isEmpty={orders.data?.orders.length === 0}
+            list={orders}
+            empty={t('noHistory')}
+            skeleton="h-14"
+          >
+            <ul className="divide-y divide-line">
+              {orders.data?.orders.map(order => (
+                <FollowOrderRow key={order.id} order={order} />
+              ))}
+            </ul>
+          </PagedList>
+        </section>
+      </div>
     </div>
   )
 }

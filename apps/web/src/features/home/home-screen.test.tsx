@@ -8,7 +8,7 @@ import { wirePair } from '../../../testing/pair.ts'
 import { type Answers, serve } from '../../../testing/server.ts'
 import { USER } from '../../../testing/user.ts'
 import { signIn } from '../../platform/stores/session-store.ts'
-import { toggleFavourite, useSettings } from '../../platform/stores/settings-store.ts'
+import { useSettings } from '../../platform/stores/settings-store.ts'
 import HomeScreen from './home-screen.tsx'
 
 usePage('home')
@@ -32,20 +32,48 @@ it('invites visitors with what a demo account holds, to register or to log in', 
   expect(document.title).toBe('Markets · Tallystick')
 })
 
-it('the favourites are the first chip', async () => {
+it('a visitor sees where the first watchlist will be, and nothing to edit', async () => {
   serve(ANSWERS)
   await open(<HomeScreen />)
   await screen.findByRole('radio', { name: 'Crypto' })
   expect(screen.getAllByRole('radio').map(chip => chip.textContent)).toEqual(['Favourites', 'All', 'Crypto'])
-  const user = newUser()
-  await user.click(screen.getByRole('radio', { name: 'Favourites' }))
-  await screen.findByText(/^No favourites yet/)
-  toggleFavourite('EURUSD')
-  await waitFor(() => expect(rows()).toEqual(['EURUSD']))
+  expect(screen.queryByRole('button', { name: 'Edit watchlists' })).toBeNull()
+  await newUser().click(screen.getByRole('radio', { name: 'Favourites' }))
+  await screen.findByText(/^No markets in this watchlist yet/)
+})
+
+const SIGNED_IN: Answers = { ...ANSWERS, balances: balancesOf('0'), profits: { profits: '0' } }
+
+it('watchlists are the first chips, and keep the order of their user', async () => {
+  signIn('token', USER)
+  serve({
+    ...SIGNED_IN,
+    watchlists: [
+      { id: 7, name: '', forex_ids: [1] },
+      { id: 9, name: 'Majors', forex_ids: [2, 424_242, 1] },
+    ],
+  })
+  await open(<HomeScreen />)
+  await screen.findByRole('radio', { name: 'Majors' })
+  await screen.findByRole('radio', { name: 'Crypto' })
+  const chips = screen.getAllByRole('radio').map(chip => chip.textContent)
+  expect(chips).toEqual(['Favourites', 'Majors', 'All', 'Crypto'])
+  await newUser().click(screen.getByRole('radio', { name: 'Majors' }))
+  await waitFor(() => expect(rows()).toEqual(['EURUSD', 'BTCUSD']))
+})
+
+it('what was starred on this device moves to the server once', async () => {
+  useSettings.setState({ favourites: ['EURUSD', 'GONE'] })
+  signIn('token', USER)
+  const server = serve({ ...SIGNED_IN, watchlists: [{ id: 7, name: '', forex_ids: [2] }], watchPairs: { id: 7 } })
+  await open(<HomeScreen />)
+  await waitFor(() => expect(server.asked('watchlists')).toHaveLength(1))
+  expect(server.sent).toEqual([expect.objectContaining({ forex_ids: '2', watched: '1' })])
+  expect(useSettings.getState().favourites).toEqual([])
 })
 
 it('shows email and UID, the total of all accounts, and leads to deposit and withdrawal', async () => {
-  serve({ ...ANSWERS, balances: balancesOf('1234.5'), profits: { profits: '0' } })
+  serve({ ...SIGNED_IN, watchlists: [], balances: balancesOf('1234.5') })
   signIn('token', USER)
   const page = await open(<HomeScreen />)
   expect(screen.getByTestId('person').textContent).toBe('ada@example.comUID 12345678')
@@ -85,7 +113,7 @@ it('the strip shows the first four pairs, each with its area chart', async () =>
 
 it('shortcuts lead to loan, buy coin, video and mining, and the search bar to the search', async () => {
   signIn('token', USER)
-  serve({ ...MARKETS, balances: balancesOf('0'), profits: { profits: '0' } })
+  serve({ ...MARKETS, watchlists: [], balances: balancesOf('0'), profits: { profits: '0' } })
   await open(<HomeScreen />)
   const shortcuts = within(screen.getByRole('navigation', { name: 'Shortcuts' })).getAllByRole('link')
   expect(shortcuts.map(link => `${link.textContent} ${link.getAttribute('href')}`)).toEqual([

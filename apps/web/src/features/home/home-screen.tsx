@@ -1,15 +1,14 @@
 // Home: the user, their balances, and every market with its change of the day. A list on phones, an overview table on desktops.
 import { Link } from '@tallystick/ui/routing/routing'
-import { Globe, Menu, Search } from 'lucide-react'
+import { Globe, Menu, Search, ListPlus } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { LANGUAGES } from '@tallystick/i18n/languages'
 import { quotes } from '../../live/live.ts'
 import { useCategories, useDayLines, usePairs } from '../../entities/pair/markets.ts'
 import { isDesktop } from '../../platform/stores/presentation.ts'
 import { isDemo, useSession, useSignedIn } from '../../platform/stores/session-store.ts'
-import { useSettings } from '../../platform/stores/settings-store.ts'
 import { useScreenTitle } from '../../platform/screen-title.ts'
-import { useLocale, useWords } from '../../platform/words.ts'
+import { loadWords, useLocale, useWords } from '../../platform/words.ts'
 import { Button, IconButton } from '@tallystick/ui/primitives/button'
 import { Choices } from '../../ui/forms/choices.tsx'
 import { SimulatedLabel } from '../../ui/primitives/labels.tsx'
@@ -17,10 +16,12 @@ import { isCovered } from '@tallystick/ui/layers/layer'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/tables/list-states.tsx'
 import { Mark } from '@tallystick/ui/primitives/mark'
 import { Bell } from '../../entities/notice/bell.tsx'
+import { useWatchlists, type Watchlist } from '../../entities/watchlist/watchlists.ts'
 import { AssetCard } from './asset-card.tsx'
 import { MarketTable } from './market-table.tsx'
+import { MoversSection } from './movers-section.tsx'
 import { useOpenPair } from './open-pair.ts'
-import { ALL_CATEGORIES, FAVOURITES, filterPairs, type PairFilter } from './pair-filter.ts'
+import { ALL_CATEGORIES, FIRST_LIST, filterPairs, listIndex, type PairFilter } from './pair-filter.ts'
 import { PairRow, PairRowSkeleton } from './pair-row.tsx'
 import { PairTile } from './pair-tile.tsx'
 import { SearchLink } from './search-link.tsx'
@@ -29,6 +30,12 @@ import { Shortcuts } from './shortcuts.tsx'
 /** Opened by few: not part of the first load. */
 const MenuSheet = lazy(async () => ({ default: (await import('./menu-sheet.tsx')).MenuSheet }))
 
+const WatchlistsSheet = lazy(async () => {
+  const [sheet] = await Promise.all([import('../../entities/watchlist/watchlists-sheet.tsx'), loadWords('watchlists')])
+  return sheet
+})
+
+const NO_LISTS: readonly Watchlist[] = []
 const FEATURED = 4
 const SKELETON_ROWS = 10
 /** More than a phone's window holds: the rest is drawn after them. */
@@ -74,6 +81,9 @@ function PhoneHome() {
       <FeaturedPairs />
       <div className="gutter">
         <Shortcuts />
+        <div className="pt-4 pb-2">
+          <MoversSection />
+        </div>
       </div>
       <MarketList />
       {menu && (
@@ -102,6 +112,7 @@ function DesktopHome() {
         <AssetCard />
         <Shortcuts />
         <FeaturedPairs />
+        <MoversSection />
       </div>
     </div>
   )
@@ -138,7 +149,7 @@ function FeaturedPairs() {
     )
   }
   return (
-    <section aria-label={t('watchlist')} className={shape}>
+    <section aria-label={t('featured')} className={shape}>
       {pairs.slice(0, FEATURED).map(pair => (
         <PairTile key={pair.id} pair={pair} closes={lines?.get(pair.code)} />
       ))}
@@ -148,16 +159,14 @@ function FeaturedPairs() {
 
 function MarketList() {
   const t = useWords('home')
+  const signedIn = useSignedIn()
   const { data: pairs, isError, refetch } = usePairs()
   const lines = useDeferredValue(useDayLines().data)
-  const favourites = useSettings(state => state.favourites)
+  const { data: lists = NO_LISTS } = useWatchlists()
   const openPair = useOpenPair()
   const [filter, setFilter] = useState<PairFilter>({ categoryId: ALL_CATEGORIES, text: '', sort: null })
   const deferred = useDeferredValue(filter)
-  const shown = useMemo(
-    () => pairs && filterPairs(pairs, deferred, quotes.get, favourites),
-    [pairs, deferred, favourites],
-  )
+  const shown = useMemo(() => pairs && filterPairs(pairs, deferred, quotes.get, lists), [pairs, deferred, lists])
   const drawn = useDeferredValue(Number.POSITIVE_INFINITY, FIRST_ROWS)
   const table = isDesktop ? 'relative overflow-x-auto rounded-card border border-line bg-surface' : ''
 
@@ -166,7 +175,14 @@ function MarketList() {
       <div
         className={isDesktop ? 'mb-3 flex flex-wrap items-center gap-x-4 gap-y-2' : 'sticky top-0 z-10 bg-canvas py-2'}
       >
-        <CategoryChips value={filter.categoryId} onChange={categoryId => setFilter({ ...filter, categoryId })} />
+        <div className={isDesktop ? 'flex min-w-0 grow items-center gap-1' : 'flex items-center gap-1'}>
+          <MarketTabs
+            lists={lists}
+            value={filter.categoryId}
+            onChange={categoryId => setFilter({ ...filter, categoryId })}
+          />
+          {signedIn && <EditLists listId={lists[listIndex(filter.categoryId)]?.id} />}
+        </div>
         {isDesktop && <SearchBox value={filter.text} onChange={text => setFilter({ ...filter, text })} />}
       </div>
       <div className={table}>
@@ -183,7 +199,7 @@ function MarketList() {
             text={
               filter.text !== ''
                 ? t('nothingFound', { text: filter.text })
-                : t(filter.categoryId === FAVOURITES ? 'noFavourites' : 'noMarkets')
+                : t(filter.categoryId <= FIRST_LIST ? 'emptyList' : 'noMarkets')
             }
             action={
               <Button size="small" onClick={() => setFilter({ categoryId: ALL_CATEGORIES, text: '', sort: null })}>
@@ -209,11 +225,19 @@ function MarketList() {
   )
 }
 
-function CategoryChips({ value, onChange }: { readonly value: number; readonly onChange: (id: number) => void }) {
+interface MarketTabsProps {
+  readonly lists: readonly Watchlist[]
+  readonly value: number
+  readonly onChange: (tab: number) => void
+}
+
+/** Watchlists, all markets, categories. Who has no list sees where the first one will be. */
+function MarketTabs({ lists, value, onChange }: MarketTabsProps) {
   const t = useWords('home')
   const { data: categories = [] } = useCategories()
+  const names = lists.length === 0 ? [''] : lists.map(({ name }) => name)
   const options = [
-    { value: FAVOURITES, label: t('favourites') },
+    ...names.map((name, index) => ({ value: FIRST_LIST - index, label: name || t('favourites') })),
     { value: ALL_CATEGORIES, label: t('all') },
     ...categories.map(category => ({ value: category.Id, label: category.NameShowTrans })),
   ]
@@ -225,8 +249,25 @@ function CategoryChips({ value, onChange }: { readonly value: number; readonly o
       options={options}
       value={value}
       onChange={onChange}
-      className={isDesktop ? 'grow' : 'gutter'}
+      className={isDesktop ? 'min-w-0 grow' : 'gutter min-w-0 grow'}
     />
+  )
+}
+
+function EditLists({ listId }: { readonly listId: number | undefined }) {
+  const t = useWords('home')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton label={t('editLists')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <ListPlus className="size-4.5" />
+      </IconButton>
+      {isOpen && (
+        <Suspense>
+          <WatchlistsSheet listId={listId} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -3,8 +3,14 @@ import type { Quote } from '../../live/quote-store.ts'
 import { type Pair, searchPairs } from '../../entities/pair/pairs.ts'
 
 export const ALL_CATEGORIES = 0
-/** No category has this number. */
-export const FAVOURITES = -1
+/** Watchlists count down from here; no category has such a number. */
+export const FIRST_LIST = -1
+/** Which of the watchlists a tab is; negative for a category. */
+export const listIndex = (tab: number): number => FIRST_LIST - tab
+
+interface Listed {
+  readonly pairIds: readonly number[]
+}
 
 export type SortKey = 'market' | 'price' | 'change'
 
@@ -19,9 +25,9 @@ export function filterPairs(
   pairs: readonly Pair[],
   filter: PairFilter,
   quoteOf: (code: string) => Quote | undefined,
-  favourites: readonly string[],
+  lists: readonly Listed[],
 ): readonly Pair[] {
-  const found = searchPairs(pairsIn(pairs, filter.categoryId, favourites), filter.text)
+  const found = searchPairs(pairsIn(pairs, filter.categoryId, lists), filter.text)
   if (filter.sort === null) return found
   const { key, descending } = filter.sort
   const sign = descending ? -1 : 1
@@ -32,9 +38,11 @@ export function filterPairs(
   )
 }
 
-function pairsIn(pairs: readonly Pair[], categoryId: number, favourites: readonly string[]): readonly Pair[] {
+/** A watchlist keeps the order its user gave it. */
+function pairsIn(pairs: readonly Pair[], categoryId: number, lists: readonly Listed[]): readonly Pair[] {
   if (categoryId === ALL_CATEGORIES) return pairs
-  if (categoryId === FAVOURITES) return pairs.filter(pair => favourites.includes(pair.code))
+  if (categoryId <= FIRST_LIST)
+    return lists[listIndex(categoryId)]?.pairIds.flatMap(id => pairs.find(pair => pair.id === id) ?? []) ?? []
   return pairs.filter(pair => pair.categoryId === categoryId)
 }
 

@@ -23,6 +23,7 @@ const ANSWERS: Answers = {
     }),
   ],
   basicInfo: BASIC,
+  kline: [],
   tradingHours: {
     TimeZone: 'America/New_York',
     Sessions: [{ From: 1_020, To: 8_220 }],
@@ -93,4 +94,32 @@ it('leads to the ticket of this market', async () => {
   const page = await open(<MarketScreen />, 'en', '/market?code=USDJPY')
   await newUser().click(await screen.findByRole('button', { name: 'Trade' }))
   expect(page.path()).toBe('/trade')
+})
+
+const CLOSES: Readonly<Record<string, readonly string[]>> = { 1: ['100', '110'], 2: ['50', '40'] }
+const HOUR = 3_600_000
+
+it('compares with another market in percent, over the same range', async () => {
+  const server = serve({
+    ...ANSWERS,
+    tradeList: [wirePair(1, 'BTCUSD'), wirePair(2, 'ETHUSD')],
+    kline: sent =>
+      (CLOSES[sent['forex_id'] ?? ''] ?? []).map((close, index) => ({
+        Time: (index + 1) * HOUR,
+        Open: close,
+        High: close,
+        Low: close,
+        Close: close,
+        Volume: 1,
+      })),
+  })
+  await open(<MarketScreen />, 'en', '/market?code=BTCUSD')
+  const chart = await screen.findByRole('slider', { name: 'Performance in percent' })
+  expect(chart.getAttribute('aria-valuetext')).toMatch(/BTCUSD \+10\.00%$/)
+  await newUser().selectOptions(screen.getByRole('combobox', { name: 'Compare with' }), '2')
+  await waitFor(() =>
+    expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toMatch(/BTCUSD \+10\.00%, ETHUSD [−-]20\.00%$/),
+  )
+  await newUser().click(screen.getByRole('radio', { name: '1 year' }))
+  await waitFor(() => expect(server.asked('kline')).toContain('forex_id=2&period=1D'))
 })

@@ -4,10 +4,11 @@ import { formatPlain } from '@tallystick/i18n/numbers'
 import { Button } from '@tallystick/ui/primitives/button'
 import { useNavigate, useSearch } from '@tallystick/ui/routing/routing'
 import { Bell } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useNewAlert } from '../../entities/alert/use-new-alert.tsx'
 import { usePair, usePairs } from '../../entities/pair/markets.ts'
 import { type Pair, smallestMove } from '../../entities/pair/pairs.ts'
+import { StarButton, useStars } from '../../entities/watchlist/use-stars.tsx'
 import { useTradingRules } from '../../entities/wallet/balances.ts'
 import { useQuote } from '../../live/live.ts'
 import { selectPair } from '../../platform/stores/settings-store.ts'
@@ -19,6 +20,9 @@ import { PairLogo } from '../../ui/primitives/pair-logo.tsx'
 import { SubPage } from '../../ui/primitives/sub-page.tsx'
 import { EmptyState, ErrorState } from '../../ui/tables/list-states.tsx'
 import { HoursOfMarket } from './hours-of-market.tsx'
+
+/** Behind the price and the terms: it draws what it first has to ask for. */
+const CompareMarkets = lazy(() => import('./compare-markets.tsx'))
 
 export default function MarketScreen() {
   const t = useWords('trade')
@@ -47,13 +51,17 @@ function MarketOf({ pair }: { readonly pair: Pair }) {
   const app = useWords('app')
   const alerts = useWords('alerts')
   const alert = useNewAlert(pair, `/market?code=${pair.code}`)
+  const stars = useStars(`/market?code=${pair.code}`)
   const navigate = useNavigate()
   const quote = useQuote(pair.code)
   return (
     <div className="space-y-6 pb-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <PairLogo code={pair.showCode} src={pair.logo} className="size-10" />
-        <p className="min-w-0 grow font-medium">{pair.name}</p>
+        <div className="flex min-w-0 grow items-center gap-1">
+          <p className="min-w-0 font-medium">{pair.name}</p>
+          <StarButton pair={pair} isWatched={stars.isWatched(pair.id)} chooses={stars.chooses} onPress={stars.press} />
+        </div>
         <div className="flex items-baseline gap-3">
           {quote ? (
             <>
@@ -80,11 +88,15 @@ function MarketOf({ pair }: { readonly pair: Pair }) {
           </Button>
         </div>
       </div>
+      <Suspense fallback={<div className="skeleton h-90 w-full rounded-card" aria-busy="true" />}>
+        <CompareMarkets key={pair.id} pair={pair} />
+      </Suspense>
       <div className="grid gap-6 *:min-w-0 wide:grid-cols-2">
         <TermsOfMarket pair={pair} />
         <HoursOfMarket pairId={pair.id} />
       </div>
       {alert.sheet}
+      {stars.sheet}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { Instrument as WireInstrument, ListedCompany } from '@tallystick/wi
 import { useNavigate } from '@tallystick/ui/routing/routing'
 import { Search, X } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useState } from 'react'
+import { StarButton, type Stars, useStars } from '../../entities/watchlist/use-stars.tsx'
 import { useQuote } from '../../live/live.ts'
 import { api } from '../../platform/api/api.ts'
 import { useMainMode } from '../../platform/stores/manifest.ts'
@@ -91,39 +92,64 @@ function Instruments({ wanted }: { readonly wanted: string }) {
         instrumentFromWire,
       ),
   })
+  const stars = useStars('/product')
   const open = (code: string): void => {
     selectPair(code)
     void navigate({ to: '/trade' })
   }
   return (
-    <Results found={data} isError={isError} onRetry={() => void refetch()} empty={t('nothingFound', { text: wanted })}>
-      {list => list.map(item => <InstrumentRow key={item.Id} item={item} onOpen={() => open(item.Code)} />)}
-    </Results>
+    <>
+      <Results
+        found={data}
+        isError={isError}
+        onRetry={() => void refetch()}
+        empty={t('nothingFound', { text: wanted })}
+      >
+        {list =>
+          list.map(item => <InstrumentRow key={item.Id} item={item} stars={stars} onOpen={() => open(item.Code)} />)
+        }
+      </Results>
+      {stars.sheet}
+    </>
   )
 }
 
-function InstrumentRow({ item, onOpen }: { readonly item: Instrument; readonly onOpen: () => void }) {
+interface InstrumentRowProps {
+  readonly item: Instrument
+  readonly stars: Stars
+  readonly onOpen: () => void
+}
+
+function InstrumentRow({ item, stars, onOpen }: InstrumentRowProps) {
   const quote = useQuote(item.Code)
   const { Close, Change } = item.ForexQuotations
   return (
-    <button
-      type="button"
-      data-instrument={item.Code}
-      onClick={onOpen}
-      className="flex min-h-16 w-full items-center gap-3 py-2 text-start"
-    >
-      <PairLogo code={item.ShowCode} src={item.Logo} />
-      <span className="min-w-0 grow">
-        <span className="block font-medium">{item.ShowCode}</span>
-        <span className="shortens block text-xs text-muted" dir="auto">
-          {item.Name}
+    <div className="flex items-center gap-1">
+      <button
+        type="button"
+        data-instrument={item.Code}
+        onClick={onOpen}
+        className="flex min-h-16 min-w-0 grow items-center gap-3 py-2 text-start"
+      >
+        <PairLogo code={item.ShowCode} src={item.Logo} />
+        <span className="min-w-0 grow">
+          <span className="block font-medium">{item.ShowCode}</span>
+          <span className="shortens block text-xs text-muted" dir="auto">
+            {item.Name}
+          </span>
         </span>
-      </span>
-      <span className="flex flex-col items-end">
-        <Price text={quote?.close ?? Close} quote={quote} stale={!item.isOpen} className="text-base" />
-        <ChangePercent text={quote?.change ?? Change} className="text-xs" />
-      </span>
-    </button>
+        <span className="flex flex-col items-end">
+          <Price text={quote?.close ?? Close} quote={quote} stale={!item.isOpen} className="text-base" />
+          <ChangePercent text={quote?.change ?? Change} className="text-xs" />
+        </span>
+      </button>
+      <StarButton
+        pair={{ id: item.Id, showCode: item.ShowCode }}
+        isWatched={stars.isWatched(item.Id)}
+        chooses={stars.chooses}
+        onPress={stars.press}
+      />
+    </div>
   )
 }
 

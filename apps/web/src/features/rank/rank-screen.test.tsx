@@ -8,7 +8,7 @@ import { newUser, open, usePage } from '../../../testing/page.tsx'
 import { serve } from '../../../testing/server.ts'
 import RankScreen from './rank-screen.tsx'
 
-usePage('rank')
+usePage('rank', 'masters')
 
 const MASTER: AnswerOf<'rankedMasters'>['data'][number] = {
   user: { user_id: 'abcdefghijklmnop', nickname: 'Trader 4711', avatar: 'kite', uid: '12344711' },
@@ -27,7 +27,11 @@ const MASTER: AnswerOf<'rankedMasters'>['data'][number] = {
 }
 
 async function openRanking(rankProfiles: number, ...data: AnswerOf<'rankedMasters'>['data']) {
-  serve({ basicInfo: { ...BASIC_INFO, rank_profiles: rankProfiles }, rankedMasters: { data, total: data.length } })
+  serve({
+    basicInfo: { ...BASIC_INFO, rank_profiles: rankProfiles },
+    rankedMasters: { data, total: data.length },
+    masterPerformance: [],
+  })
   return open(<RankScreen />)
 }
 

@@ -1,10 +1,10 @@
-// The list of pairs beside (or, on phones, in a drawer over) the chart: search, favourites first, latest close.
-import { Search, Star } from 'lucide-react'
+// The list of pairs beside (or, on phones, in a drawer over) the chart: search, watched ones first, latest close.
+import { Search } from 'lucide-react'
 import { memo, type Ref, useMemo, useState } from 'react'
 import { useIsStale, useQuote } from '../../live/live.ts'
 import { usePairs } from '../../entities/pair/markets.ts'
 import { type Pair, searchPairs } from '../../entities/pair/pairs.ts'
-import { toggleFavourite, useSettings } from '../../platform/stores/settings-store.ts'
+import { StarButton, type StarredPair, useStars } from '../../entities/watchlist/use-stars.tsx'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
 import { ChangePercent, Price } from '../../ui/primitives/figures.tsx'
@@ -21,13 +21,11 @@ interface PairListProps {
 export function PairList({ chosen, onPick, searchRef }: PairListProps) {
   const t = useWords('trade')
   const { data: pairs, isError, refetch } = usePairs()
-  const favourites = useSettings(state => state.favourites)
+  const stars = useStars('/trade')
   const [text, setText] = useState('')
-  const shown = useMemo(() => {
-    const found = searchPairs(pairs ?? [], text)
-    const isFavourite = (pair: Pair): boolean => favourites.includes(pair.code)
-    return [...found.filter(isFavourite), ...found.filter(pair => !isFavourite(pair))]
-  }, [pairs, text, favourites])
+  const found = useMemo(() => searchPairs(pairs ?? [], text), [pairs, text])
+  const isWatched = (pair: Pair): boolean => stars.isWatched(pair.id)
+  const shown = [...found.filter(isWatched), ...found.filter(pair => !isWatched(pair))]
 
   return (
     <div className="flex min-h-0 grow flex-col">
@@ -75,12 +73,15 @@ export function PairList({ chosen, onPick, searchRef }: PairListProps) {
               key={pair.id}
               pair={pair}
               chosen={pair.code === chosen}
-              favourite={favourites.includes(pair.code)}
+              isWatched={isWatched(pair)}
+              choosesLists={stars.chooses}
+              onStar={stars.press}
               onPick={onPick}
             />
           ))
         )}
       </div>
+      {stars.sheet}
     </div>
   )
 }
@@ -88,12 +89,14 @@ export function PairList({ chosen, onPick, searchRef }: PairListProps) {
 interface PairOptionProps {
   readonly pair: Pair
   readonly chosen: boolean
-  readonly favourite: boolean
+  readonly isWatched: boolean
+  readonly choosesLists: boolean
+  readonly onStar: (pair: StarredPair) => void
   readonly onPick: (pair: Pair) => void
 }
 
-const PairOption = memo(function PairOption({ pair, chosen, favourite, onPick }: PairOptionProps) {
-  const t = useWords('trade')
+const PairOption = memo(function PairOption(props: PairOptionProps) {
+  const { pair, chosen, onPick } = props
   const quote = useQuote(pair.code)
   const stale = useIsStale(quote, pair.staleLimitMs)
   return (
@@ -113,15 +116,7 @@ const PairOption = memo(function PairOption({ pair, chosen, favourite, onPick }:
             (quote.open ? <ChangePercent text={quote.change} className="text-xs" /> : <ClosedLabel nextOpen={null} />)}
         </span>
       </button>
-      <button
-        type="button"
-        aria-pressed={favourite}
-        aria-label={t(favourite ? 'removeFavourite' : 'addFavourite', { pair: pair.showCode })}
-        onClick={() => toggleFavourite(pair.code)}
-        className="grid size-11 shrink-0 place-items-center text-muted hover:text-accent aria-pressed:text-accent desktop:size-9"
-      >
-        <Star className={`size-4 ${favourite ? 'fill-current' : ''}`} aria-hidden="true" />
-      </button>
+      <StarButton pair={pair} isWatched={props.isWatched} chooses={props.choosesLists} onPress={props.onStar} />
     </div>
   )
 })

@@ -1,4 +1,4 @@
-// The user's preferences on this device: language, theme, favourites, last viewed items.
+// The user's preferences on this device: language, theme, last viewed items.
 import { DEFAULT_LANGUAGE, type LanguageCode, languageFrom } from '@tallystick/i18n/languages'
 import { DEFAULT_PERIOD, PERIOD_NAMES, type Period } from '@tallystick/wire/periods'
 import { create } from 'zustand'
@@ -19,6 +19,7 @@ interface SettingsState {
   readonly period: Period
   /** A question comes before every order; otherwise one tap sends it. */
   readonly asksBeforeOrder: boolean
+  /** Codes starred on this device before the server kept watchlists. They move there (entities/watchlist), and none is added. */
   readonly favourites: readonly string[]
   /** Heights and widths of desktop panels, in pixels. */
   readonly panels: Readonly<Record<string, number>>
@@ -71,12 +72,6 @@ function isSizes(value: unknown): value is Record<string, number> {
 
 export function chooseLanguage(language: LanguageCode): void {
   useSettings.setState({ language, isLanguageChosen: true })
-}
-
-export function toggleFavourite(code: string): void {
-  useSettings.setState(({ favourites }) => ({
-    favourites: favourites.includes(code) ? favourites.filter(other => other !== code) : [...favourites, code],
-  }))
 }
 
 export function selectPair(code: string): void {

@@ -1,10 +1,14 @@
 // Copy trading: masters, following, what was copied and what was not. No answer names another user's email, phone or balance.
 import Type from 'typebox'
 import { AVATARS } from '../avatars.ts'
-import { decimalField, idField, timeField } from '../../fields.ts'
-import { choiceParam, decimalParam, pageParam } from '../../params.ts'
+import { decimalField, idField, instantField, timeField } from '../../fields.ts'
+import { choiceParam, decimalParam, pageParam, wordParam } from '../../params.ts'
 import { NO_PARAMS, NOTHING, type CallSchema } from '../../call-schema.ts'
 import { OrderSchema } from './forex.ts'
+
+/** Orders of a list of masters. */
+export const MASTER_SORTS = ['return', 'drawdown', 'age', 'followers'] as const
+export type MasterSort = (typeof MASTER_SORTS)[number]
 
 const userIdParam = (description: string) => Type.String({ pattern: '^[A-Za-z0-9]{16}$', description })
 const flag = (description: string) => Type.Enum([0, 1], { type: 'integer', description })
@@ -91,21 +95,76 @@ const SkipSchema = Type.Object({
   created_at: timeField(),
 })
 
+/** Which masters a list shows, and in which order. */
+const listed = {
+  page: pageParam(),
+  sort: Type.Optional(
+    wordParam(
+      MASTER_SORTS,
+      'Best first: the largest return, the smallest drawdown, the longest record, the most followers',
+    ),
+  ),
+  max_drawdown: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 100, description: 'Only masters whose equity never fell by more, percent' }),
+  ),
+  min_days: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 3_650, description: 'Only masters recorded for at least so many days' }),
+  ),
+}
+
+const PerformanceSchema = Type.Object({
+  user_id: person.user_id,
+  since: timeField(),
+  growth: decimalField('Change of equity since then, payments left aside, percent'),
+  drawdown: decimalField('Deepest fall of equity from its best, payments left aside, percent'),
+  points: Type.Array(
+    Type.Object({ at: instantField(), percent: decimalField('Change of equity since the first one, percent') }),
+    { description: 'Oldest first' },
+  ),
+  months: Type.Array(
+    Type.Object({
+      month: Type.String({ pattern: '^\\d{4}-\\d{2}$', description: 'UTC' }),
+      percent: decimalField('Change of equity in this month, percent'),
+    }),
+    { description: 'Oldest first, at most 24; none when brief' },
+  ),
+  markets: Type.Array(
+    Type.Object({
+      code: Type.String({ description: 'Of the pair, as it is shown' }),
+      orders: Type.Integer({ description: 'Closed' }),
+      won: Type.Integer({ description: 'Of these, with a profit' }),
+    }),
+    { description: 'Most traded first, at most 8; none when brief' },
+  ),
+  holding_seconds: Type.Integer({ description: 'Median of how long closed orders were held' }),
+  computed_at: timeField(),
+})
+
 const trader = { trader_id: userIdParam('The master') }
 
 export const followSchemas = {
   rankedMasters: {
-    params: Type.Object({ page: pageParam() }),
+    params: Type.Object(listed),
     answer: Type.Object({ data: Type.Array(RankedMasterSchema), total: Type.Integer() }),
   },
   traders: {
     params: Type.Object({
-      page: pageParam(),
+      ...listed,
       uid: Type.Optional(Type.String({ maxLength: 64, description: 'Only masters whose uid contains these digits' })),
     }),
     answer: Type.Object({ data: Type.Array(TraderSchema), total: Type.Integer() }),
   },
   trader: { params: Type.Object({ id: userIdParam('user_id of the master') }), answer: TraderSchema },
+  masterPerformance: {
+    params: Type.Object({
+      ids: Type.String({
+        pattern: '^[A-Za-z0-9]{16}(,[A-Za-z0-9]{16}){0,19}$',
+        description: 'user_id of up to 20 masters, separated by commas',
+      }),
+      brief: Type.Optional(choiceParam([0, 1], '1 = fewer points, without months and markets')),
+    }),
+    answer: Type.Array(PerformanceSchema),
+  },
   followedTraders: {
     params: Type.Object({ page: pageParam() }),
     answer: Type.Object({ data: Type.Array(FollowedSchema), total: Type.Integer() }),

@@ -3,6 +3,7 @@ import { median, trackRecord } from '@tallystick/formulas/copy'
 import { DAY_MS, type Instant } from '@tallystick/kernel/clock'
 import { quotient, type Usd } from '@tallystick/kernel/decimal'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
+import { refreshPerformance } from './performance.ts'
 
 const WINDOW_MS = 21 * DAY_MS
 const WEEK_MS = 7 * DAY_MS
@@ -59,6 +60,7 @@ async function refreshRecord(pool: Pool, userId: number, now: Instant): Promise<
       now,
     ],
   })
+  await refreshPerformance(pool, userId, now, TRADED)
 }
 
 interface Totals {

@@ -1,5 +1,6 @@
 // Copy trading in the API: which masters and orders a user may see, and applications to become a master.
-import type { Clock } from '@tallystick/kernel/clock'
+import { type Clock, DAY_MS } from '@tallystick/kernel/clock'
+import { ONE } from '@tallystick/kernel/decimal'
 import type { Command } from '@tallystick/engine/core/commands'
 import type { AnswerOf, ParamsOf } from '@tallystick/wire/trader/schemas'
 import type { RefusalName } from '@tallystick/kernel/refusals'
@@ -37,15 +38,20 @@ export interface FollowDeps {
 
 /** One's own realm; a visitor sees real masters and, where there are none, the simulated ones. */
 export async function listMasters(
-  { pool }: FollowDeps,
+  { pool, clock }: FollowDeps,
   user: SessionUser | undefined,
   digits: string,
   order: Order,
-  page: number | undefined,
+  params: ParamsOf<'rankedMasters'>,
 ): Promise<Paged<MasterRow>> {
   const realm = user?.realm ?? ((await hasMasters(pool, 'real')) ? 'real' : 'demo')
   if (!/^\d{0,8}$/.test(digits)) return { rows: [], total: 0 }
-  return readMasters(pool, user?.userId ?? 0, realm, digits, order, pageWindow(page))
+  const { max_drawdown: percent, min_days: days } = params
+  const filter = {
+    maxDrawdown: percent === undefined ? undefined : BigInt(percent) * ONE,
+    since: days === undefined ? undefined : clock.now() - days * DAY_MS,
+  }
+  return readMasters(pool, user?.userId ?? 0, realm, digits, order, filter, pageWindow(params.page))
 }
 
 /** The engine's command about one's relation to that master; undefined when there is no such user. */

@@ -1,5 +1,6 @@
 // SQL of masters and followers. Selects the public fields of a user: public id, uid, name, picture.
 import { COUNTED_ROWS } from '@tallystick/wire/paging'
+import type { Instant } from '@tallystick/kernel/clock'
 import type { Decimal, Lots, Usd } from '@tallystick/kernel/decimal'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 import { readClosedByRelation } from '../../../http/lists/closed-sums.ts'
@@ -44,15 +45,26 @@ const MASTER = `m.id, u.public_id, u.uid, u.nickname, u.avatar, s.user_id is not
   ${amounts}, coalesce(t.total_count, 0) as total_count, coalesce(t.pair_id, 0) as pair_id, coalesce(t.leverage, 0) as leverage`
 
 const MASTERS = `copy_master m join users u on u.id = m.user_id
-  left join master_record t on t.user_id = u.id left join simulated_master s on s.user_id = u.id`
+  left join master_record t on t.user_id = u.id left join simulated_master s on s.user_id = u.id
+  left join master_performance p on p.user_id = u.id`
 
-export type Order = 'rate' | 'followers'
+export type Order = 'rate' | 'followers' | 'return' | 'drawdown' | 'age'
 
 /** A list of those one can follow would show the lucky ones only: former masters stay in it, at the end. Ranked are those who trade. */
 const ORDERS = {
   rate: 'coalesce(t.three_week_rate, 0) desc, m.id',
   followers: 'former, follow_num desc, coalesce(t.total_rate, 0) desc, m.id',
+  return: 'former, coalesce(t.total_rate, 0) desc, m.id',
+  drawdown: 'former, p.drawdown nulls last, m.id',
+  age: 'former, p.since nulls last, m.id',
 } as const satisfies Record<Order, string>
+
+export interface MasterFilter {
+  /** Percent at most. */
+  readonly maxDrawdown: Decimal | undefined
+  /** Recorded since then, or longer. */
+  readonly since: Instant | undefined
+}
 
 /** `digits` is searched for literally: no pattern, so nothing to escape. */
 export async function readMasters(
@@ -61,6 +73,7 @@ export async function readMasters(
   realm: 'real' | 'demo',
   digits: string,
   order: Order,
+  { maxDrawdown, since }: MasterFilter,
   window: Window,
 ): Promise<Paged<MasterRow>> {
   const who = order === 'rate' ? 'frozen_since(u.id) is null' : 'true'
@@ -71,9 +84,10 @@ export async function readMasters(
       columns: MASTER,
       from: MASTERS,
       // The count has the same values: the asker is one of them.
-      where: `$1::bigint is not null and u.realm = $2 and position($3 in u.uid) > 0 and ${who}`,
+      where: `$1::bigint is not null and u.realm = $2 and position($3 in u.uid) > 0 and ${who}
+        and ($4::bigint is null or p.drawdown <= $4) and ($5::bigint is null or p.since <= $5)`,
       order: ORDERS[order],
-      values: [asker, realm, digits],
+      values: [asker, realm, digits, maxDrawdown ?? null, since ?? null],
     },
     window,
   )

@@ -25,6 +25,7 @@ import {
   readApplications,
   readOwnApplication,
 } from './application-queries.ts'
+import { readPerformance } from './performance.ts'
 import { readFollowed, readFollowers, readIdentity, readMaster, readRelationId, readSkips } from './queries.ts'
 
 export function followRoutes(calls: Calls, operatorCalls: OperatorCalls, deps: FollowDeps): void {
@@ -39,12 +40,12 @@ function masters(calls: Calls, deps: FollowDeps): void {
   const share = (): string => settings.get('copy_share_percent')
 
   calls.serve('rankedMasters', async ({ user, params }) => {
-    const { rows, total } = await listMasters(deps, user, '', 'rate', params.page)
+    const { rows, total } = await listMasters(deps, user, '', params.sort ?? 'rate', params)
     return answer({ data: rows.map(row => presentRankedMaster(row, market)), total })
   })
 
   calls.serve('traders', async ({ user, params }) => {
-    const { rows, total } = await listMasters(deps, user, params.uid?.trim() ?? '', 'followers', params.page)
+    const { rows, total } = await listMasters(deps, user, params.uid?.trim() ?? '', params.sort ?? 'followers', params)
     return answer({ data: rows.map(row => presentTrader(row, market, share())), total })
   })
 
@@ -52,6 +53,10 @@ function masters(calls: Calls, deps: FollowDeps): void {
     const row = await readMaster(pool, user?.userId ?? 0, params.id)
     return row ? answer(presentTrader(row, market, share())) : refuse('master_unknown')
   })
+
+  calls.serve('masterPerformance', async ({ params }) =>
+    answer(await readPerformance(pool, market, params.ids.split(','), params.brief === 1)),
+  )
 
   calls.serve('followOrders', async ({ user, params }) => answer(await followOrders(deps, user, params)))
 }

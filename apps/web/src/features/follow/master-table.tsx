@@ -1,0 +1,162 @@
+// Masters as a table, for desktops. A head sorts by asking the server: the list comes page by page.
+import { Button } from '@tallystick/ui/primitives/button'
+import { Chip } from '@tallystick/ui/primitives/chip'
+import { useNavigate } from '@tallystick/ui/routing/routing'
+import { type Column, Table } from '@tallystick/ui/tables/table'
+import { CompareBox, type Compared } from '../../entities/master/compare-masters.tsx'
+import type { MasterListing } from '../../entities/master/master-filters.tsx'
+import { curveOf, type Performance } from '../../entities/master/performance.ts'
+import { HoldingTime } from '../../entities/master/performance-view.tsx'
+import { useWords } from '../../platform/words.ts'
+import { Sparkline } from '../../ui/charts/sparkline.tsx'
+import { Avatar } from '../../ui/primitives/avatar.tsx'
+import { ChangePercent, Percent } from '../../ui/primitives/figures.tsx'
+import { WireTime } from '../../ui/primitives/wire-time.tsx'
+import type { Master } from './relation.ts'
+
+type Sort = NonNullable<MasterListing['sort']>
+
+interface MasterTableProps {
+  readonly masters: readonly Master[]
+  readonly performances: ReadonlyMap<string, Performance> | undefined
+  readonly chosen: Compared
+  readonly canFollow: boolean
+  readonly sort: MasterListing['sort']
+  readonly onSort: (sort: Sort) => void
+}
+
+const SORTS: ReadonlySet<string> = new Set<Sort>(['return', 'drawdown', 'age', 'followers'])
+const isSort = (key: string): key is Sort => SORTS.has(key)
+/** The best is the smallest, or the earliest. */
+const ASCENDING: ReadonlySet<string> = new Set<Sort>(['drawdown', 'age'])
+
+export function MasterTable(props: MasterTableProps) {
+  const { masters, performances, chosen, canFollow, sort = 'followers', onSort } = props
+  const t = useWords('follow')
+  const words = useWords('masters')
+  const navigate = useNavigate()
+  const of = (master: Master): Performance | undefined => performances?.get(master.user_id)
+  const columns: readonly Column<Master>[] = [
+    {
+      key: 'master',
+      label: t('masters'),
+      cell: master => (
+        <span className="flex items-center gap-3">
+          {/* A press on the box is not one on the row. */}
+          <span
+            onClick={event => event.stopPropagation()}
+            onKeyDown={event => event.stopPropagation()}
+            role="presentation"
+          >
+            <CompareBox master={{ id: master.user_id, nickname: master.nickname }} chosen={chosen} />
+          </span>
+          <Avatar name={master.avatar} className="size-9" />
+          <button
+            type="button"
+            className="min-w-0 text-start font-medium wrap-anywhere hover:text-accent"
+            onClick={event => {
+              event.stopPropagation()
+              void navigate({ to: '/follow/trader', search: { id: master.user_id } })
+            }}
+          >
+            {master.nickname}
+          </button>
+          {master.isSimulated && <Chip tone="warn">{t('simulated')}</Chip>}
+          {master.isFormer && <Chip>{t('former')}</Chip>}
+        </span>
+      ),
+    },
+    {
+      key: 'curve',
+      label: words('growth'),
+      cell: master => {
+        const performance = of(master)
+        return (
+          <span className="flex items-center gap-3">
+            <Sparkline values={performance && curveOf(performance)} className="h-8 w-24" />
+            {performance ? <ChangePercent text={performance.growth} /> : '–'}
+          </span>
+        )
+      },
+    },
+    {
+      key: 'return',
+      label: t('totalReturn'),
+      end: true,
+      sortable: true,
+      cell: master => <ChangePercent text={master.profit_percent} />,
+    },
+    {
+      key: 'drawdown',
+      label: words('fall'),
+      end: true,
+      sortable: true,
+      cell: master => {
+        const performance = of(master)
+        return performance ? <Percent text={performance.drawdown} /> : '–'
+      },
+    },
+    { key: 'win', label: t('winRate'), end: true, cell: master => <Percent text={master.three_week_win} /> },
+    {
+      key: 'holding',
+      label: words('holding'),
+      end: true,
+      cell: master => <HoldingTime seconds={of(master)?.holding_seconds ?? 0} />,
+    },
+    {
+      key: 'age',
+      label: words('since'),
+      end: true,
+      sortable: true,
+      cell: master => {
+        const performance = of(master)
+        return performance ? <WireTime text={performance.since} form="day" /> : '–'
+      },
+    },
+    {
+      key: 'followers',
+      label: t('followerCount'),
+      end: true,
+      sortable: true,
+      cell: master => <span className="figure">{master.follow_num}</span>,
+    },
+    {
+      key: 'follow',
+      label: <span className="sr-only">{t('follow')}</span>,
+      end: true,
+      cell: master =>
+        canFollow &&
+        !master.isFormer && (
+          <Button
+            size="small"
+            look={master.isFollowed ? 'outline' : 'primary'}
+            disabled={master.isFollowed}
+            onClick={event => {
+              event.stopPropagation()
+              void navigate({ to: '/follow/submit', search: { id: master.user_id } })
+            }}
+          >
+            {t(master.isFollowed ? 'followed' : 'follow')}
+          </Button>
+        ),
+    },
+  ]
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-surface">
+      <Table
+        label={t('masters')}
+        columns={columns}
+        rows={masters}
+        keyOf={({ user_id: id }) => id}
+        attributesOf={({ user_id: id }) => ({ 'data-testid': 'master', 'data-user': id })}
+        onOpen={({ user_id: id }) => void navigate({ to: '/follow/trader', search: { id } })}
+        sorting={{
+          sort: { key: sort, isDescending: !ASCENDING.has(sort) },
+          onSort: key => {
+            if (isSort(key)) onSort(key)
+          },
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+// Three markets that rose most over the last 24 hours, and three that fell most.
+import { useMemo } from 'react'
+import { useDayLines, usePairs } from '../../entities/pair/markets.ts'
+import { quotes } from '../../live/live.ts'
+import { useWords } from '../../platform/words.ts'
+import { ChangePercent } from '../../ui/primitives/figures.tsx'
+import { type Mover, moversOf } from './movers.ts'
+import { useOpenPair } from './open-pair.ts'
+
+const MOST = 3
+const ROWS = Array.from({ length: MOST }, (_, index) => index)
+
+export function MoversSection() {
+  const t = useWords('home')
+  const { data: pairs } = usePairs()
+  const { data: lines, isError } = useDayLines()
+  // Anew with every line of the day: rows that change places under a finger would be pressed by mistake.
+  const movers = useMemo(() => pairs && lines && moversOf(pairs, lines, quotes.get, MOST), [pairs, lines])
+  return (
+    <section
+      aria-label={t('movers')}
+      aria-busy={movers === undefined && !isError}
+      className="grid grid-cols-2 gap-x-6 rounded-card border border-line bg-surface px-4 py-3 desktop:gap-x-8"
+    >
+      <Side label={t('gainers')} movers={isError ? [] : movers?.gainers} />
+      <Side label={t('losers')} movers={isError ? [] : movers?.losers} />
+      <p className="col-span-2 pt-1 text-xs text-muted">{t('lastDay')}</p>
+    </section>
+  )
+}
+
+function Side({ label, movers }: { readonly label: string; readonly movers: readonly Mover[] | undefined }) {
+  const t = useWords('home')
+  const openPair = useOpenPair()
+  return (
+    <div className="min-w-0">
+      <h2 className="text-sm font-medium">{label}</h2>
+      <ul className="min-h-33 desktop:min-h-27">
+        {movers === undefined
+          ? ROWS.map(row => (
+              <li key={row} className="flex min-h-11 items-center desktop:min-h-9">
+                <span className="skeleton h-4 w-full" />
+              </li>
+            ))
+          : movers.map(({ pair, change }) => (
+              <li key={pair.id}>
+                <button
+                  type="button"
+                  onClick={() => openPair(pair.code)}
+                  className="flex min-h-11 w-full items-center justify-between gap-2 text-start text-sm hover:text-accent desktop:min-h-9"
+                >
+                  {pair.showCode}
+                  <ChangePercent text={change} />
+                </button>
+              </li>
+            ))}
+        {movers?.length === 0 && <li className="flex min-h-11 items-center text-xs text-muted">{t('noMovers')}</li>}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import type { Pair } from '../../entities/pair/pairs.ts'
+import type { Quote } from '../../live/quote-store.ts'
+import { moversOf } from './movers.ts'
+
+// Only what is read here.
+const pair = (code: string) => ({ code }) as Pair
+const quote = (close: string, open = true): Quote => ({
+  close,
+  change: '0',
+  open,
+  at: 0,
+  direction: 'none',
+  version: 0,
+})
+
+const QUOTES: Readonly<Record<string, Quote>> = {
+  UP1: quote('101'),
+  UP5: quote('105'),
+  UP9: quote('109'),
+  DOWN2: quote('98'),
+  DOWN7: quote('93'),
+  FLAT: quote('100.001'),
+  SHUT: quote('150', false),
+  NEW: quote('150'),
+}
+const PAIRS = Object.keys(QUOTES).map(pair)
+const LINES = new Map(PAIRS.filter(({ code }) => code !== 'NEW').map(({ code }) => [code, [100, 500, 1]]))
+const shown = (most: number, lines: ReadonlyMap<string, readonly number[]> = LINES) => {
+  const { gainers, losers } = moversOf(PAIRS, lines, code => QUOTES[code], most)
+  return [gainers, losers].map(side => side.map(mover => `${mover.pair.code} ${mover.change}`))
+}
+
+describe('movers', () => {
+  it('are measured from 24 hours ago to the newest price, the largest first', () => {
+    expect(shown(2)).toEqual([
+      ['UP9 9.00', 'UP5 5.00'],
+      ['DOWN7 -7.00', 'DOWN2 -2.00'],
+    ])
+  })
+
+  it('are open, known for 24 hours, and have moved', () => {
+    const [gainers, losers] = shown(99)
+    expect(gainers).toEqual(['UP9 9.00', 'UP5 5.00', 'UP1 1.00'])
+    expect(losers).toHaveLength(2)
+    expect(shown(99, new Map())).toEqual([[], []])
+  })
+})
