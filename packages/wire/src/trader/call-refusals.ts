@@ -279,6 +279,8 @@ export const CALL_REFUSALS = {
   ],
   removeAlert: ['alert_unknown', 'alert_ended'],
   checkOrder: ['order_unknown'],
+  makeStatement: ['statement_days_wrong', 'too_many_statements'],
+  statementAddress: ['not_found'],
 } as const satisfies Readonly<Partial<Record<CallName, readonly RefusalName[]>>>
 
 /** What any request can meet. */

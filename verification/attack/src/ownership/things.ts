@@ -91,6 +91,7 @@ export const THINGS: Readonly<Record<string, Naming>> = {
   'alerts.before': 'place',
   'makeAlert.forex_id': 'public',
   'removeAlert.id': 'own',
+  'statementAddress.id': 'own',
   'submitOrder.forex_id': 'public',
   'closeOrder.id': 'own',
   'closeOrderPart.id': 'own',

@@ -258,6 +258,7 @@ const PERSONAL = [
   'notice_seen',
   'notice_settings',
   'price_alert',
+  'statement',
 ]
 
 /** The row stays as the owner of the accounts, with nothing that leads to it; the device gets a new account next time. */
