@@ -23,7 +23,7 @@ const BASE = new RegExp(
     String.raw`/src/ui/[a-z]+/(sheet|confirm-dialog|choices|figures|labels|list-states|pair-logo|sparkline|switch)\.`,
     // Icons that several screens share: a file of its own for each would be more head than body.
     String.raw`/lucide-react/dist/esm/icons/(arrow-down|arrow-up|chevron-right|eye|eye-off|hand-coins|pickaxe|search)\.`,
-    String.raw`/packages/(api-client|kernel|wire)/(?!src/(rich-text|portfolio-periods|watchlists|trader/notice-groups))`,
+    String.raw`/packages/(api-client|kernel|wire)/(?!src/(rich-text|portfolio-periods|watchlists|statements|trader/notice-groups))`,
     String.raw`/node_modules/(react|react-dom|scheduler|@tanstack|zustand|use-sync-external-store|icu-minify)/`,
   ].join('|'),
 )

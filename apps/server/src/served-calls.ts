@@ -15,6 +15,7 @@ import type { Reconciliation } from './modules/money/ledger-view/reconciliation.
 import { loanRoutes } from './modules/money/loan/routes.ts'
 import { microRoutes } from './modules/trading/micro/routes.ts'
 import { portfolioRoutes } from './modules/money/portfolio/routes.ts'
+import { STATEMENT_PATH, statementRoutes } from './modules/money/statements/routes.ts'
 import { fundRoutes } from './modules/money/fund/routes.ts'
 import { newsRoutes } from './modules/content/news/routes.ts'
 import { noticeChannelRoutes } from './modules/users/notice-channels/routes.ts'
@@ -109,6 +110,8 @@ export function serveCalls(
     addresses: createSignedAddresses(pool, vault, clock),
   }
   uploadRoutes(app, calls, operatorCalls, uploads)
+  const statementAddresses = createSignedAddresses(pool, vault, clock, STATEMENT_PATH)
+  statementRoutes(app, calls, { ...uploads, addresses: statementAddresses })
   serveWallet(deps, { calls, operatorCalls, sessions, limits })
   forexRoutes(calls, forex, settings)
   microRoutes(calls, { ...forex, settings, offers: api.offers })

@@ -16,6 +16,7 @@ import { registerFeedMetrics } from './feed/feed-metrics.ts'
 import type { Market } from './feed/market.ts'
 import { type MarketSetting, openMarket } from './feed/open-market.ts'
 import { startEquity } from './modules/money/portfolio/equity.ts'
+import { startStatements } from './modules/money/statements/statements.ts'
 import { startCopy } from './modules/trading/copy/copy.ts'
 import { startSimulatedMasters } from './modules/trading/copy/simulated-masters.ts'
 import { registerBacklogMetrics } from './modules/operators/health/backlog-metrics.ts'
@@ -44,6 +45,8 @@ import { openVault } from './platform/secrets/open-vault.ts'
 import { siteSecret } from './platform/secrets/site-secrets.ts'
 import type { Vault } from './platform/secrets/vault.ts'
 import { systemScheduler } from './platform/scheduler.ts'
+import { sealedStorage } from './platform/storage/sealed.ts'
+import { openStorage } from './platform/storage/storage.ts'
 import { smsGateway } from './platform/sms/gateway.ts'
 
 export interface ServerDeps {
@@ -283,6 +286,7 @@ async function holdJobs(deps: JobDeps): Promise<RoleLease> {
       startNoticeChannels({ ...deps, publicOrigin: config.publicOrigin }),
       startHousekeeping(deps),
       startEquity(deps),
+      startStatements({ ...deps, storage: sealedStorage(openStorage(config.storage, config.dataDir), deps.vault) }),
     ]
     // For newcomers with demo money, on made-up prices; a site in production has none.
     if (config.mode === 'development' && deps.market.label === 'simulated')

@@ -2174,6 +2174,8 @@ export interface Catalogues {
     readonly alert_level_reached: 'price'
     readonly too_many_alerts: 'maximum'
     readonly alert_ended: never
+    readonly too_many_statements: 'maximum'
+    readonly statement_days_wrong: never
     readonly too_many_watchlists: 'maximum'
     readonly watchlist_full: 'maximum'
     readonly watchlist_unknown: never
@@ -2322,6 +2324,37 @@ export interface Catalogues {
     readonly otpLead: never
     readonly otp: never
     readonly otpSubmit: never
+  }
+  readonly 'statement-file': {
+    readonly document: never
+    readonly opening: never
+    readonly closing: never
+    readonly changes: never
+    readonly years: never
+    readonly notTax: never
+    readonly positions: never
+    readonly none: never
+    readonly hash: never
+    readonly page: 'number'
+    readonly deposits: never
+    readonly withdrawals: never
+    readonly loans: never
+    readonly loanInterest: never
+    readonly profitShares: never
+    readonly endPrice: never
+  }
+  readonly statements: {
+    readonly title: never
+    readonly lead: never
+    readonly byMonth: never
+    readonly byDays: never
+    readonly create: never
+    readonly empty: never
+    readonly waiting: never
+    readonly making: 'percent'
+    readonly failed: never
+    readonly download: never
+    readonly kept: 'days'
   }
   readonly trade: {
     readonly choosePair: never
@@ -2493,6 +2526,7 @@ export interface Catalogues {
     readonly alerts: never
     readonly portfolio: never
     readonly notices: never
+    readonly statements: never
   }
   readonly video: {
     readonly title: never
@@ -2678,6 +2712,7 @@ export interface Catalogues {
     readonly referenceHint: never
     readonly bankNote: never
     readonly portfolio: never
+    readonly statements: never
   }
   readonly watchlists: {
     readonly title: never

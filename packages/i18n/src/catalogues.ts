@@ -32,6 +32,7 @@ export const FEATURES = [
   'rank',
   'receipts',
   'session',
+  'statements',
   'trade',
   'user',
   'video',
@@ -47,6 +48,7 @@ export const SERVER_FEATURES = [
   'pairs',
   'refusals',
   'server-messages',
+  'statement-file',
 ] as const satisfies readonly (keyof Catalogues)[]
 
 export type Feature = (typeof FEATURES)[number]

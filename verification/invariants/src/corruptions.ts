@@ -5,6 +5,7 @@ import { COPY_CORRUPTIONS } from './copy-corruptions.ts'
 import { EQUITY_CORRUPTIONS } from './equity-corruptions.ts'
 import { FUND_CORRUPTIONS } from './fund-corruptions.ts'
 import { MICRO_CORRUPTIONS } from './micro-corruptions.ts'
+import { STATEMENT_CORRUPTIONS } from './statement-corruptions.ts'
 import { WALLET_CORRUPTIONS } from './wallet-corruptions.ts'
 
 /** What a broken program, a wrong operator or a bad backup could do. `unguarded` constraints of the schema are dropped first. */
@@ -191,6 +192,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
   ...COPY_CORRUPTIONS,
   ...EQUITY_CORRUPTIONS,
   ...FUND_CORRUPTIONS,
+  ...STATEMENT_CORRUPTIONS,
   ...WALLET_CORRUPTIONS,
 ]
 

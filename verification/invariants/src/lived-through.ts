@@ -12,6 +12,7 @@ import { recordEquity } from '@tallystick/server/modules/money/portfolio/record-
 import type { Pool } from '@tallystick/server/platform/postgres/pool'
 import { liveThroughCopy } from './copy-corruptions.ts'
 import { liveThroughFunds } from './fund-corruptions.ts'
+import { liveThroughStatements } from './statement-corruptions.ts'
 import { liveThroughMicro } from './micro-corruptions.ts'
 import { ACCEPT_WITHIN_MS, liveThroughWallet } from './wallet-corruptions.ts'
 import type { LogEvent, LogFields } from '@tallystick/server/platform/log-events'
@@ -150,5 +151,6 @@ export async function liveThroughEverything(url: string, pool: Pool): Promise<vo
     knownTo: () => Infinity,
   }
   await recordEquity(pool, market, now + HOUR_MS)
+  await liveThroughStatements(pool, { market, report }, now + HOUR_MS)
   await store.close()
 }

@@ -7,6 +7,7 @@ import { EQUITY_CHECKS } from './equity-checks.ts'
 import { FOREX_CHECKS } from './forex-checks.ts'
 import { FUND_CHECKS } from './fund-checks.ts'
 import { MICRO_CHECKS } from './micro-checks.ts'
+import { STATEMENT_CHECKS } from './statement-checks.ts'
 import { WALLET_CHECKS } from './wallet-checks.ts'
 
 export interface Check {
@@ -165,6 +166,7 @@ export const CHECKS: readonly Check[] = [
   ...FUND_CHECKS,
   ...WALLET_CHECKS,
   ...EQUITY_CHECKS,
+  ...STATEMENT_CHECKS,
 ]
 
 export interface Finding {

@@ -1,5 +1,6 @@
-// Seals everything with the newest key: the columns of the database, then the stored files. In batches, each committed by itself, so that
+// Seals everything with the newest key: the columns of the database, then the stored files and statements. In batches, each committed by itself, so that
 // an interrupted run goes on where it was, and beside running servers, which read the key file again when it changes.
+import { readPartKeyUse, resealParts } from '../modules/money/statements/statements.ts'
 import { readUploadKeyUse, resealUploads } from '../modules/users/uploads/uploads.ts'
 import type { Pool } from '../platform/postgres/pool.ts'
 import { readKeyUse, resealSome, SEALED_COLUMN_NAMES, SEALED_COLUMNS } from '../platform/secrets/sealed-columns.ts'
@@ -26,7 +27,8 @@ export async function readLeftovers({ pool, sealer }: Pick<RotationDeps, 'pool' 
   const newest = sealer.keyId().toString('hex')
   const columns = (await readKeyUse(pool)).map(({ column, keyId, count }) => ({ place: column, keyId, count }))
   const files = (await readUploadKeyUse(pool)).map(use => ({ place: 'stored files', ...use }))
-  return [...columns, ...files].filter(({ keyId }) => keyId !== newest)
+  const statements = (await readPartKeyUse(pool)).map(use => ({ place: 'statements', ...use }))
+  return [...columns, ...files, ...statements].filter(({ keyId }) => keyId !== newest)
 }
 
 /** Returns how many values and files were resealed. */
@@ -39,5 +41,5 @@ export async function resealAll(deps: RotationDeps): Promise<{ readonly values: 
     if (changed > 0) await deps.pool.query(`vacuum full ${SEALED_COLUMNS[name].table}`)
     values += changed
   }
-  return { values, files: await resealUploads(deps, 'outdated') }
+  return { values, files: (await resealUploads(deps, 'outdated')) + (await resealParts(deps)) }
 }

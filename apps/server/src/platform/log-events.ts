@@ -270,6 +270,18 @@ export const LOG_EVENTS = {
     fields: ['key', 'stored', 'counts'],
   },
   'settings.read_failed': { level: 'error', means: 'Settings could not be read. The old ones stay in force.' },
+  'statements.does_not_tie': {
+    level: 'error',
+    means:
+      'The sums of a statement disagree with recorded equity: a ledger row came late, or there is a bug. Nothing is handed out; it is tried again, six times in all.',
+    fields: ['statement'],
+  },
+  'statements.make_failed': {
+    level: 'error',
+    means: 'A statement could not be made. It is tried again, six times in all.',
+    fields: ['statement'],
+  },
+  'statements.sweep_failed': { level: 'error', means: 'Old statements could not be removed. Retried.' },
   'uploads.disk_full': { level: 'error', means: 'An upload could not be stored because the disk is full.' },
   'uploads.in_folder': {
     level: 'warn',

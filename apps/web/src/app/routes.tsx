@@ -42,6 +42,7 @@ const feedback = screen(() => import('../features/feedback/feedback-screen.tsx')
 const language = screen(() => import('../features/language/language-screen.tsx'), ['language'])
 
 const portfolio = screen(() => import('../features/portfolio/portfolio-screen.tsx'), ['portfolio', 'orders'])
+const statements = screen(() => import('../features/statements/statements-screen.tsx'), ['statements', 'orders'])
 const wallet = screen(() => import('../features/wallet/wallet-screen.tsx'), ['wallet'])
 const accounts = screen(() => import('../features/wallet/accounts-screen.tsx'), ['wallet'])
 const history = screen(() => import('../features/wallet/history-screen.tsx'), ['wallet'])
@@ -119,6 +120,7 @@ const routes = {
   '/mine/chat': open(chat),
   '/mine/changes': open(changes),
   '/portfolio': owned(portfolio),
+  '/statements': owned(statements),
   '/mine/wallet': owned(wallet),
   '/mine/accounts': owned(accounts),
   '/mine/history': owned(history),

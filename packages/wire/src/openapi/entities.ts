@@ -38,6 +38,7 @@ export const ENTITIES: Readonly<Record<string, TSchema>> = {
   EquityPoint: SCHEMAS.portfolio.answer.properties.points.items,
   DayProfit: SCHEMAS.portfolio.answer.properties.days.items,
   GroupResult: SCHEMAS.portfolio.answer.properties.results.items,
+  Statement: SCHEMAS.statements.answer.items,
   Transferable: SCHEMAS.transferable.answer,
   Transfer: page(SCHEMAS.transferLog.answer),
   CoinNetwork: SCHEMAS.depositOptions.answer.items,

@@ -14,6 +14,7 @@ import { fundSchemas } from '../trader/schemas/fund.ts'
 import { newsSchemas } from '../trader/schemas/news.ts'
 import { alertSchemas, noticeSchemas } from '../trader/schemas/notices.ts'
 import { portfolioSchemas } from '../trader/schemas/portfolio.ts'
+import { statementSchemas } from '../trader/schemas/statements.ts'
 import { noticeSettingsSchemas } from '../trader/schemas/notice-settings.ts'
 import { searchSchemas } from '../trader/schemas/search.ts'
 import { sessionSchemas } from '../trader/schemas/session.ts'
@@ -63,7 +64,7 @@ export const TAGS: readonly Tag[] = [
   tag('Watchlists', 'Named lists of pairs.', watchlistSchemas),
   tag('Price alerts', 'A notification when a price reaches a level.', alertSchemas),
   tag('Uploads', 'Images, which other calls then name by id.', uploadSchemas),
-  tag('Exports', 'Own records as CSV files.', exportSchemas),
+  tag('Exports', 'Own records as CSV files, and statements.', exportSchemas, statementSchemas),
   tag('Site', 'What is public about this site, news and search.', siteSchemas, newsSchemas, searchSchemas),
 ]
 

@@ -282,6 +282,8 @@ export const CALL_REFUSALS = {
   watchPairs: ['pair_unknown', 'watchlist_unknown', 'watchlist_full'],
   removeWatchlist: ['watchlist_unknown'],
   checkOrder: ['order_unknown'],
+  makeStatement: ['statement_days_wrong', 'too_many_statements'],
+  statementAddress: ['not_found'],
 } as const satisfies Readonly<Partial<Record<CallName, readonly RefusalName[]>>>
 
 /** What any request can meet. */

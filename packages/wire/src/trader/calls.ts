@@ -428,6 +428,24 @@ export const CALLS = {
     path: '/v2/api/portfolio/overview',
     auth: 'user',
   },
+  statements: {
+    ...read,
+    path: '/v2/api/statement/list',
+    auth: 'user',
+  },
+  makeStatement: {
+    path: '/v2/api/statement/make',
+    methods: ['POST'],
+    mutating: true,
+    auth: 'user',
+    loader: true,
+    whileFrozen: true,
+  },
+  statementAddress: {
+    ...read,
+    path: '/v2/api/statement/address',
+    auth: 'user',
+  },
   accountLogs: {
     ...read,
     path: '/v2/api/main/accountLog/forexChange',

@@ -16,6 +16,7 @@ import { fundSchemas } from './schemas/fund.ts'
 import { newsSchemas } from './schemas/news.ts'
 import { alertSchemas, noticeSchemas } from './schemas/notices.ts'
 import { portfolioSchemas } from './schemas/portfolio.ts'
+import { statementSchemas } from './schemas/statements.ts'
 import { noticeSettingsSchemas } from './schemas/notice-settings.ts'
 import { searchSchemas } from './schemas/search.ts'
 import { sessionSchemas } from './schemas/session.ts'
@@ -40,6 +41,7 @@ export const SCHEMAS = {
   ...watchlistSchemas,
   ...walletSchemas,
   ...portfolioSchemas,
+  ...statementSchemas,
   ...depositSchemas,
   ...withdrawalSchemas,
   ...uploadSchemas,

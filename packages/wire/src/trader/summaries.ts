@@ -66,6 +66,10 @@ export const SUMMARIES: Readonly<Record<CallName, string>> = {
   accountDetail: 'One own account, forex unless another is named.',
   portfolio:
     'Own equity over time, marked to the tape, with what it came from: results by day, market, side and product, fees, interest, payments.',
+  statements: 'Own statements, newest first. The address is ours.',
+  makeStatement:
+    'Has a statement of all own accounts made in the background, or names the same one. The address is ours.',
+  statementAddress: 'Signed URL of a statement that is ready. The address is ours.',
   accountLogs: 'Every movement on one own account, forex unless another is named, newest first.',
   transfer: 'Moves free money between two own accounts.',
   transferable: 'What may leave the forex account now, and why it may be less than what is free.',

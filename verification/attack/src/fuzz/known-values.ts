@@ -11,6 +11,7 @@ const SOURCES: readonly (readonly [RegExp, readonly string[]])[] = [
     /^(?:closeOrder|closeOrderPart|cancelOrder|editOrder|reverseOrder|setStops|setTrail)\.id$/,
     ['submitOrder', 'orders'],
   ],
+  [/^statementAddress\.id$/, ['makeStatement', 'statements']],
   [/^removeAlert\.id$/, ['makeAlert', 'alerts']],
   [/^(?:saveWatchlist|watchPairs|removeWatchlist)\.id$/, ['saveWatchlist', 'watchlists']],
   [/^checkOrder\.id$/, ['submitMicro', 'microOrders', 'submitOrder']],

@@ -2,6 +2,7 @@
 import { type TestApi } from '@tallystick/server/testing/api/api'
 import { contentParams } from '@tallystick/server/testing/api/content'
 import { copyParams, demoMaster, publicIdOf } from '@tallystick/server/testing/api/copy'
+import { readyStatement } from '@tallystick/server/testing/api/statements'
 import { fundParams } from '@tallystick/server/testing/api/funds'
 import { credit, newProof, type RealUser, walletParams } from '@tallystick/server/testing/api/wallet'
 import { type CallName, CALLS } from '@tallystick/wire/trader/calls'
@@ -61,6 +62,7 @@ export function belongingsOf(api: TestApi, user: RealUser): Partial<Record<CallN
     saveWatchlist: async () => ({ id: await watchlistOf(api, user), name: 'Metals', forex_ids: '1' }),
     watchPairs: async () => ({ id: await watchlistOf(api, user), forex_ids: '1', watched: '1' }),
     removeWatchlist: async () => ({ id: await watchlistOf(api, user) }),
+    statementAddress: async () => ({ id: await readyStatement(api, user.userId) }),
     checkOrder: async () => ({ kind: 'forex', id: await placed() }),
     followOrders: () => copied(api, user),
   }

@@ -94,6 +94,7 @@ export const THINGS: Readonly<Record<string, Naming>> = {
   'saveWatchlist.id': 'own',
   'watchPairs.id': 'own',
   'removeWatchlist.id': 'own',
+  'statementAddress.id': 'own',
   'submitOrder.forex_id': 'public',
   'closeOrder.id': 'own',
   'closeOrderPart.id': 'own',

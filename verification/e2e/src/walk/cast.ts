@@ -61,6 +61,8 @@ export async function castOf(stage: Stage): Promise<Cast> {
   }
   stage.advance(HOUR_MS / 2)
   await stage.recordEquity()
+  for (const format of ['pdf', 'csv'])
+    await trader.post('makeStatement', { from_day: '2026-01-01', until_day: '2026-02-28', format })
   for (const [level, note] of [
     ['100800', ''],
     ['105000', 'Above the high of last week: move the stop to break-even'],

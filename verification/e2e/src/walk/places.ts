@@ -127,6 +127,8 @@ export const PLACES: readonly Place[] = [
   { path: '/mine/chat', as: 'trader' },
   { path: '/portfolio', as: 'trader' },
   { path: '/portfolio', as: 'newcomer', state: 'empty' },
+  { path: '/statements', as: 'trader' },
+  { path: '/statements', as: 'newcomer', state: 'empty' },
   { path: '/mine/wallet', as: 'trader' },
   { path: '/mine/accounts', as: 'trader' },
   { path: '/mine/history', as: 'trader', query: 'accountTypeId=3' },

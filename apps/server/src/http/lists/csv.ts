@@ -4,7 +4,11 @@ const FORMULA = /^[=+\-@\t\r]/
 const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/
 
 export function csv(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
-  return [head, ...rows].map(row => `${row.map(cell).join(',')}\r\n`).join('')
+  return [head, ...rows].map(csvLine).join('')
+}
+
+export function csvLine(row: readonly (string | number)[]): string {
+  return `${row.map(cell).join(',')}\r\n`
 }
 
 function cell(value: string | number): string {

@@ -5,6 +5,7 @@ import {
   AtSign,
   BadgeCheck,
   ChartLine,
+  FileText,
   Bell,
   KeyRound,
   Layers,
@@ -36,6 +37,7 @@ export const ENTRY_GROUPS: readonly EntryGroup[] = [
     title: 'money',
     entries: [
       { to: '/portfolio', words: 'portfolio', Icon: ChartLine, real: false },
+      { to: '/statements', words: 'statements', Icon: FileText, real: false },
       { to: '/mine/wallet', words: 'wallet', Icon: Wallet, real: true },
       { to: '/mine/accounts', words: 'accounts', Icon: Layers, real: false },
       { to: '/mine/transfer', words: 'transfer', Icon: ArrowLeftRight, real: true },

@@ -5,6 +5,7 @@ import {
   ArrowLeftRight,
   ArrowUpFromLine,
   ChartLine,
+  FileText,
   Landmark,
   Layers,
   ReceiptText,
@@ -30,6 +31,9 @@ export default function WalletScreen() {
       <RowCard title={t('more')}>
         <RowLink to="/portfolio" icon={ChartLine}>
           {t('portfolio')}
+        </RowLink>
+        <RowLink to="/statements" icon={FileText}>
+          {t('statements')}
         </RowLink>
         <RowLink to="/mine/accounts" icon={Layers} value={t('accountsHint')}>
           {t('accounts')}

@@ -100,7 +100,7 @@ export function floatingOf(
   return floating
 }
 
-function conversionOf(
+export function conversionOf(
   pair: ReturnType<PairOf>,
   priceOf: (pairId: number) => Price | undefined,
 ): ConversionPrice | 'missing' | undefined {

@@ -57,10 +57,15 @@ export function presentLog(row: LogRow, language: LanguageCode): AccountLog {
     LockValue: formatDecimal(row.held, BALANCE_PLACES),
     Type: direction(row),
     Memo: row.kind,
-    MemoTran: [messageText(language, KIND_WORDS[row.kind]), row.reason].filter(Boolean).join(': '),
+    MemoTran: describeEntry(language, row),
     RefId: row.ref,
     CreatedAtTran: timeText(row.at),
   }
+}
+
+/** In plain words, with what operators said about it. */
+export function describeEntry(language: LanguageCode, { kind, reason }: Pick<LogRow, 'kind' | 'reason'>): string {
+  return [messageText(language, KIND_WORDS[kind]), reason].filter(Boolean).join(': ')
 }
 
 /** 1 in, 2 out, 3 only held or released. */

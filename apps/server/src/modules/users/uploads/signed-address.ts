@@ -1,4 +1,4 @@
-// Signed URLs of private images: valid for a minute, and impossible to guess or extend.
+// Signed URLs of private files: valid for a minute, and impossible to guess or extend.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock, Instant } from '@tallystick/kernel/clock'
 import type { Pool } from '../../../platform/postgres/pool.ts'
@@ -18,7 +18,8 @@ export interface SignedAddresses {
   ): Promise<boolean>
 }
 
-export function createSignedAddresses(pool: Pool, sealer: Sealer, clock: Clock): SignedAddresses {
+/** @param path where the files are served. Names of different kinds of files never look alike. */
+export function createSignedAddresses(pool: Pool, sealer: Sealer, clock: Clock, path = IMAGE_PATH): SignedAddresses {
   let secret: Promise<Buffer> | undefined
   const readSecret = (): Promise<Buffer> => {
     secret ??= siteSecret(pool, sealer, 'image-address').catch((error: unknown) => {
@@ -37,7 +38,7 @@ export function createSignedAddresses(pool: Pool, sealer: Sealer, clock: Clock):
       const expiresAt = clock.now() + READABLE_MS
       const proof = await signature(name, String(expiresAt), words)
       const across = words === '' ? '' : `&w=${encodeURIComponent(words)}`
-      return { url: `${IMAGE_PATH}${name}?e=${expiresAt}${across}&s=${proof.toString('base64url')}`, expiresAt }
+      return { url: `${path}${name}?e=${expiresAt}${across}&s=${proof.toString('base64url')}`, expiresAt }
     },
     async isGood(name, given) {
       if (!/^\d{1,16}$/.test(given.expires) || Number(given.expires) < clock.now()) return false

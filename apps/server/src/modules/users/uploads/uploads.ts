@@ -33,6 +33,7 @@ import type { SignedAddresses } from './signed-address.ts'
 import type { Report } from '../../../platform/log-events.ts'
 
 export type { Owner, UploadRow } from './queries.ts'
+export type { SignedAddresses } from './signed-address.ts'
 export { claimAgain, readUpload, readUploadKeyUse } from './queries.ts'
 
 export interface UploadDeps {

@@ -259,6 +259,7 @@ const PERSONAL = [
   'notice_settings',
   'price_alert',
   'watchlist',
+  'statement',
 ]
 
 /** The row stays as the owner of the accounts, with nothing that leads to it; the device gets a new account next time. */

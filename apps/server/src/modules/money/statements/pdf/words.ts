@@ -1,0 +1,45 @@
+// The words of a statement as a document. Most are the screens'.
+import type { LanguageCode } from '@tallystick/i18n/languages'
+import { messageText } from '@tallystick/i18n/server-messages'
+import { fillMessage, loadServerTexts } from '@tallystick/i18n/server-words'
+import type { AccountType } from '@tallystick/ledger/chart'
+import type { Cause } from '../figures.ts'
+
+const [DOCUMENT, WALLET, ORDERS, PORTFOLIO] = await Promise.all([
+  loadServerTexts('statement-file'),
+  loadServerTexts('wallet'),
+  loadServerTexts('orders'),
+  loadServerTexts('portfolio'),
+])
+
+export type DocumentWords = ReturnType<typeof documentWords>
+
+export function documentWords(language: LanguageCode) {
+  const { page, ...own } = DOCUMENT[language]
+  const { forex, micro, main, records, recordId, time, amountUsd } = WALLET[language]
+  const { buy, sell, market, side, lots, openPrice, openTime, profit } = ORDERS[language]
+  const { fees } = PORTFOLIO[language]
+  const accounts: Readonly<Record<AccountType, string>> = { forex, micro, main }
+  const causes: Readonly<Record<Cause, string>> = {
+    deposits: own.deposits,
+    withdrawals: own.withdrawals,
+    demo_money: messageText(language, 'log_demo_grant'),
+    corrections: messageText(language, 'log_adjustment'),
+    loans: own.loans,
+    forex_result: `${forex}: ${profit}`,
+    micro_result: `${micro}: ${profit}`,
+    fees,
+    profit_shares: own.profitShares,
+    loss_forgiven: messageText(language, 'log_loss_forgiven'),
+    loan_interest: own.loanInterest,
+    fund_interest: messageText(language, 'log_fund_interest'),
+  }
+  return {
+    ...own,
+    accounts,
+    causes,
+    sides: { buy, sell },
+    columns: { records, recordId, time, amountUsd, market, side, lots, openPrice, openTime, profit },
+    page: (number: number): string => fillMessage(language, page, { number }),
+  }
+}
