@@ -174,6 +174,7 @@ export const REFUSALS = {
   alert_level_reached: 931,
   too_many_alerts: 932,
   alert_ended: 933,
+  alert_percent_out_of_range: 934,
   session_invalid: 999,
 } as const
 

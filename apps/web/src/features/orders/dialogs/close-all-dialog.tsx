@@ -2,7 +2,7 @@
 import { Field, INPUT } from '@tallystick/ui/forms/field'
 import { Dialog } from '@tallystick/ui/layers/dialog'
 import { Button } from '@tallystick/ui/primitives/button'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Order } from '../../../entities/order/order.ts'
 import { type ClosedAll, closeAll, useOrders } from '../../../entities/order/orders.ts'
 import { useLiveAccount } from '../../../entities/wallet/live-account.ts'
@@ -10,9 +10,9 @@ import { useWords } from '../../../platform/words.ts'
 import { Choices } from '../../../ui/forms/choices.tsx'
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
 import { Amount } from '../../../ui/primitives/figures.tsx'
+import { useAllPositions } from '../all-positions.ts'
 import { chosenPositions, type CloseChoice, marketsOf, WHICH } from './close-all.ts'
 
-const NONE: readonly Order[] = []
 const WORDS = { all: 'filterAll', winners: 'winners', losers: 'losers' } as const
 
 /** Out of sight while there are not at least two positions, in the place it will have: nothing moves when they come. */
@@ -166,13 +166,4 @@ function ResultDialog({ closed, orders, onClose }: Result & { readonly onClose: 
       )}
     </Dialog>
   )
-}
-
-/** All pages of the list: the question is about every position, not only those scrolled to. */
-function useAllPositions(): readonly Order[] {
-  const { data, hasNextPage, isFetching, fetchNextPage } = useOrders('holding')
-  useEffect(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage()
-  }, [hasNextPage, isFetching, fetchNextPage])
-  return data?.orders ?? NONE
 }
