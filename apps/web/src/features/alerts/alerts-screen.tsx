@@ -134,8 +134,15 @@ function AlertRow({ alert, onRemove }: { readonly alert: PriceAlert; readonly on
 }
 
 /** What the alert waits for, or waited for. */
-function Waits({ alert: { direction, level } }: { readonly alert: PriceAlert }) {
+function Waits({ alert }: { readonly alert: PriceAlert }) {
   const t = useWords('alerts')
   const { signs } = useLocale()
+  const { direction, level, otherLevel, percent } = alert
+  if (direction === 'either')
+    return t('moves', {
+      percent: formatPlain(percent, signs),
+      below: formatPlain(otherLevel, signs),
+      above: formatPlain(level, signs),
+    })
   return t(direction === 'above' ? 'rises' : 'falls', { level: formatPlain(level, signs) })
 }
