@@ -1835,6 +1835,7 @@ export interface Catalogues {
     readonly trailUnit: never
     readonly trailPrice: never
     readonly trailHint: never
+    readonly newAlert: never
   }
   readonly pairs: {
     readonly BTC: never

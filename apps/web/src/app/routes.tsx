@@ -23,7 +23,7 @@ const forgot = screen(() => import('../features/session/forgot-screen.tsx'), ['s
 const user = screen(() => import('../features/user/user-screen.tsx'), ['user'])
 const settings = screen(() => import('../features/user/settings-screen.tsx'), ['user'])
 const apiKeys = screen(() => import('../features/keys/api-keys-screen.tsx'), ['keys', 'user'])
-const alerts = screen(() => import('../features/alerts/alerts-screen.tsx'), ['alerts', 'trade'])
+const alerts = screen(() => import('./alerts-page.tsx'), ['alerts', 'trade', 'notices'])
 const password = screen(() => import('../features/user/password-screen.tsx'), ['user'])
 const email = screen(() => import('../features/user/email-screen.tsx'), ['user'])
 const invite = screen(() => import('../features/user/invite-screen.tsx'), ['user'])

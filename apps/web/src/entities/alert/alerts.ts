@@ -7,6 +7,7 @@ import { api } from '../../platform/api/api.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { useCursorPages } from '../../platform/pages.ts'
 import type { Pair } from '../pair/pairs.ts'
+import { noteToldOf } from '../notice/push.ts'
 import { PRIVATE } from '../session/session.ts'
 
 export type AlertState = ParamsOf<'alerts'>['state']
@@ -97,6 +98,7 @@ export async function makeAlert(
   const place = by === 'move' ? { direction: 'either' as const, percent } : { direction: direction ?? 'above', level }
   const alert = { forex_id: pair.id, ...place, ...(words !== '' && { note: words }) }
   await api.call('makeAlert', alert, { handled })
+  noteToldOf()
   await refetchAlerts()
 }
 

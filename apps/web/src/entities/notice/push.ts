@@ -1,5 +1,5 @@
 // Pushed messages on this device: switched on by their user, told to the server again whenever the app starts or the user comes back, and
-// offered once, after a first order.
+// offered once, after a first order or price alert.
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { api } from '../../platform/api/api.ts'
@@ -10,7 +10,7 @@ import { persisted, PUSH } from '../../platform/stores/storage.ts'
 interface PushState {
   /** Who switched it on here; another user of this device is asked anew. */
   readonly uid: string
-  /** due: an order was placed here; answered: switched on, or put away for good. */
+  /** due: an order was placed or an alert set here; answered: switched on, or put away for good. */
   readonly offer: 'not yet' | 'due' | 'answered'
 }
 
@@ -37,7 +37,8 @@ export function useIsPushOn(): boolean {
   return usePush(state => state.uid !== '' && state.uid === uid)
 }
 
-export function notePlacedOrder(): void {
+/** Now there is something to be told of. */
+export function noteToldOf(): void {
   if (usePush.getState().offer === 'not yet') usePush.setState({ offer: 'due' })
 }
 

@@ -9,6 +9,7 @@ import { wirePair } from '../../../testing/pair.ts'
 import { type Answers, refusal, serve } from '../../../testing/server.ts'
 import { USER } from '../../../testing/user.ts'
 import { directionOf, levelAt } from '../../entities/alert/alerts.ts'
+import { usePush } from '../../entities/notice/push.ts'
 import { signIn } from '../../platform/stores/session-store.ts'
 import AlertsScreen from './alerts-screen.tsx'
 
@@ -110,6 +111,8 @@ describe('a new alert', () => {
     form.getByText('We notify you once, when the price rises to 102,500.00 or falls to 97,500.00.')
     await send()
     await waitFor(() => expect(server.sent).toEqual([{ forex_id: '1', direction: 'either', percent: '2.5' }]))
+    // From now on there is something that pushed messages would be about.
+    await waitFor(() => expect(usePush.getState().offer).toBe('due'))
   })
 
   it('says at the field what the server has against its price', async () => {

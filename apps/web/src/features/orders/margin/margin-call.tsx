@@ -164,11 +164,11 @@ function Ways() {
   const isDemo = useIsDemo()
   return (
     <>
-      <Link to="/mine/transfer" className={LINK_BUTTON}>
+      <Link to="/mine/transfer" className={`${LINK_BUTTON} text-ink`}>
         {margin('transfer')}
       </Link>
       {!isDemo && (
-        <Link to="/mine/charge" className={LINK_BUTTON}>
+        <Link to="/mine/charge" className={`${LINK_BUTTON} text-ink`}>
           {margin('deposit')}
         </Link>
       )}
