@@ -83,7 +83,15 @@ async function subscribe(): Promise<void> {
   })
   const { endpoint, keys = {} } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys
-  await api.call('pushSubscribe', { endpoint: endpoint ?? '', p256dh, auth }, { showErrorMessage: false })
+  const target = { endpoint: endpoint ?? '', p256dh, auth }
+  await api.call('pushSubscribe', target, { showErrorMessage: false })
+  await keepTarget(target, data.push_key)
+}
+
+/** For the service worker, which renews it when the browser has given it up while the app is closed (worker/push.ts). */
+async function keepTarget(target: Readonly<Record<string, string>>, key: string): Promise<void> {
+  if (!('caches' in window)) return
+  await (await caches.open('push')).put('/push-target', Response.json({ target, key }))
 }
 
 /** Once, at start: a browser may have renewed its subscription, and a new login is a new session, to which the device belongs. */
