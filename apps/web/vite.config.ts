@@ -16,7 +16,7 @@ const SERVER = process.env['SERVER_ORIGIN'] ?? 'http://localhost:8080'
  */
 const BASE = new RegExp(
   [
-    String.raw`/src/app/(?!trade-page|order-page)`,
+    String.raw`/src/app/(?!trade-page|order-page|notices-page|alerts-page)`,
     String.raw`/src/(platform|live|entities/pair)/(?!api/upload)`,
     String.raw`/src/entities/[a-z]+/(session|balances|live-account|inbox|real-only|order|watchlists)\.`,
     String.raw`/packages/ui/src/(layers/|routing/|theme/|tables/states|primitives/(button|chip|mark))`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, noticeIn } from './push.ts'
+import { addressOf, noticeIn, renewPush } from './push.ts'
 
 describe('a pushed message', () => {
   it('is read as the server wrote it', () => {
@@ -20,5 +20,39 @@ describe('a pushed message', () => {
     for (const link of [undefined, 7, 'https://evil.example', 'javascript:alert(1)'])
       expect(addressOf(link, origin)).toBe(`${origin}/#/notices`)
     expect(new URL(addressOf('//evil.example', origin)).origin).toBe(origin)
+  })
+})
+
+describe('a subscription that the browser has given up', () => {
+  const OLD = { endpoint: 'https://push.example.com/old', p256dh: 'p', auth: 'old secret' }
+  const NEW = { endpoint: 'https://push.example.com/new', p256dh: 'q', auth: 'new secret' }
+  const subscription = ({ endpoint, ...keys }: typeof OLD) => ({ toJSON: () => ({ endpoint, keys }) }) as never
+
+  async function renewed(kept: object | undefined, oldSubscription: typeof OLD | null) {
+    const sent: object[] = []
+    const written: object[] = []
+    const cache = {
+      match: () => Promise.resolve(kept && Response.json(kept)),
+      put: async (_: unknown, response: Response) => void written.push((await response.json()) as object),
+    }
+    await renewPush(
+      { oldSubscription: oldSubscription && subscription(oldSubscription), newSubscription: null },
+      {
+        pushManager: { subscribe: () => Promise.resolve(subscription(NEW)) },
+        storage: { open: () => Promise.resolve(cache as never) },
+        send: params => Promise.resolve(sent.push(params)),
+      },
+    )
+    return { sent, written }
+  }
+
+  it.each([OLD, null])('is renewed and told to the server, by what it was: %j', async old => {
+    const { sent, written } = await renewed({ target: OLD, key: 'site' }, old)
+    expect(sent).toEqual([{ ...NEW, old_endpoint: OLD.endpoint, old_auth: OLD.auth }])
+    expect(written).toEqual([{ target: NEW, key: 'site' }])
+  })
+
+  it('that nobody asked for here is left alone', async () => {
+    expect(await renewed(undefined, null)).toEqual({ sent: [], written: [] })
   })
 })

@@ -1,6 +1,6 @@
 // The service worker: caches the app's shell so that it opens offline, and activates a new build only when the user agrees. The build
 // writes the list of the shell's files into it, so every build is a new worker.
-import { addressOf, noticeIn } from './push.ts'
+import { addressOf, noticeIn, PUSH_CACHE, renewPush } from './push.ts'
 import { servingOf } from './serving.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -31,6 +31,12 @@ self.addEventListener('message', event => {
 
 self.addEventListener('push', event => {
   event.waitUntil(showNotice(event.data?.text() ?? ''))
+})
+
+self.addEventListener('pushsubscriptionchange', event => {
+  const send = (params: Readonly<Record<string, string>>): Promise<Response> =>
+    fetch('/api/push/renew', { method: 'POST', body: new URLSearchParams(params) })
+  event.waitUntil(renewPush(event, { pushManager: self.registration.pushManager, storage: caches, send }))
 })
 
 self.addEventListener('notificationclick', event => {
@@ -77,7 +83,7 @@ async function keep(urls: readonly string[]): Promise<void> {
 }
 
 async function takeOver(): Promise<void> {
-  for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name)
+  for (const name of await caches.keys()) if (name !== CACHE && name !== PUSH_CACHE) await caches.delete(name)
   await self.clients.claim()
 }
 

@@ -325,10 +325,18 @@ export const EVERY_COMMAND: { readonly [T in HostCommand['type']]: (stage: Stage
     pairId: EURGBP,
     direction: 'above',
     level: decimal('0.9'),
+    percent: null,
     note: null,
   }),
   remove_alert: stage => {
-    const alert = { userId: USER, pairId: EURGBP, direction: 'below', level: decimal('0.7'), note: null } as const
+    const alert = {
+      userId: USER,
+      pairId: EURGBP,
+      direction: 'below',
+      level: decimal('0.7'),
+      percent: null,
+      note: null,
+    } as const
     return { type: 'remove_alert', userId: USER, alertId: stage.record({ type: 'make_alert', ...alert }) }
   },
   freeze_user: () => ({ type: 'freeze_user', userId: USER, operatorId: 9, note: null }),

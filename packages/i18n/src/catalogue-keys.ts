@@ -49,6 +49,12 @@ export interface Catalogues {
     readonly rises: 'level'
     readonly falls: 'level'
     readonly firedAt: 'price'
+    readonly percentRange: 'maximum' | 'minimum'
+    readonly byPrice: never
+    readonly byMove: never
+    readonly percent: never
+    readonly toldMove: 'above' | 'below'
+    readonly moves: 'above' | 'below' | 'percent'
   }
   readonly app: {
     readonly productName: never
@@ -1507,6 +1513,15 @@ export interface Catalogues {
     readonly repayWhy4: never
     readonly repayWhy5: never
   }
+  readonly margin: {
+    readonly equity: never
+    readonly deposit: never
+    readonly transfer: never
+    readonly stopOutLevel: never
+    readonly largestLoss: never
+    readonly add: 'amount' | 'level'
+    readonly warning: 'level' | 'rate'
+  }
   readonly market: {
     readonly contractSize: never
     readonly contractSizeIs: 'units'
@@ -1647,7 +1662,7 @@ export interface Catalogues {
     readonly loss_forgiven: never
     readonly loss_forgiven_body: 'amount' | 'code'
     readonly margin_warning: never
-    readonly margin_warning_body: never
+    readonly margin_warning_body: 'equity' | 'figures' | 'level' | 'rate'
     readonly deposit_finished: never
     readonly deposit_finished_body: 'amount'
     readonly deposit_rejected: never
@@ -1756,7 +1771,6 @@ export interface Catalogues {
     readonly totalMargin: never
     readonly marginLevel: never
     readonly marginLevelHint: 'level'
-    readonly riskWarning: 'level' | 'rate'
     readonly emptyHolding: never
     readonly emptyPending: never
     readonly emptyHistory: never
@@ -1856,6 +1870,7 @@ export interface Catalogues {
     readonly trailUnit: never
     readonly trailPrice: never
     readonly trailHint: never
+    readonly newAlert: never
   }
   readonly pairs: {
     readonly BTC: never
@@ -2174,6 +2189,7 @@ export interface Catalogues {
     readonly alert_level_reached: 'price'
     readonly too_many_alerts: 'maximum'
     readonly alert_ended: never
+    readonly alert_percent_out_of_range: 'maximum' | 'minimum'
     readonly too_many_statements: 'maximum'
     readonly statement_days_wrong: never
     readonly too_many_watchlists: 'maximum'

@@ -21,6 +21,7 @@ export const FEATURES = [
   'keys',
   'language',
   'loan',
+  'margin',
   'market',
   'masters',
   'micro',

@@ -174,6 +174,7 @@ export const REFUSALS = {
   alert_level_reached: 931,
   too_many_alerts: 932,
   alert_ended: 933,
+  alert_percent_out_of_range: 934,
   too_many_watchlists: 937,
   watchlist_full: 938,
   watchlist_unknown: 939,

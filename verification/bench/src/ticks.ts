@@ -173,6 +173,8 @@ function alertOf(state: State, n: number, random: Random): PriceAlert {
     pairId: 1 + random.below(PAIRS),
     direction,
     level: direction === 'above' ? OPEN_PRICE + away : OPEN_PRICE - away,
+    otherLevel: null,
+    percent: null,
     note: null,
     originPrice: OPEN_PRICE,
     originTick: 1,

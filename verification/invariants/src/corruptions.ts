@@ -174,6 +174,26 @@ export const CORRUPTIONS: readonly Corruption[] = [
   { finds: 'I71', what: 'an alert turned round', sql: alert('status = 0', 'direction = 3 - direction') },
   { finds: 'I71', what: 'an alert that fired off the tape', sql: alert('status = 1', 'fired_price = fired_price + 1') },
   { finds: 'I71', what: 'an alert that fired before it was set', sql: alert('status = 1', 'origin_tick = fired_tick') },
+  {
+    finds: 'I71',
+    what: 'a move that fired too early',
+    sql: alert('status = 1 and other_level > 0', 'level = level * 2, other_level = 1'),
+  },
+  {
+    finds: 'I72',
+    what: 'an alert of too small a move',
+    sql: alert('percent > 0 and other_level > 0', 'other_level = other_level + 1000000'),
+  },
+  {
+    finds: 'I72',
+    what: 'an alert of too large a move',
+    sql: alert('percent > 0 and status = 0', 'level = level + 1000000'),
+  },
+  {
+    finds: 'I72',
+    what: 'an alert at a price with a second level',
+    sql: alert('percent = 0 and status = 0 and direction = 1', 'other_level = 1'),
+  },
   { finds: 'I51', what: 'a fee changed afterwards', sql: order('open_tick <> 0', 'fee = fee + 100') },
   { finds: 'I51', what: 'a profit the house did not pay', sql: order('profit > 0', 'profit = profit + 100') },
   { finds: 'I53', what: 'a margin by another leverage', sql: order('status = 1', 'leverage = leverage / 2') },

@@ -93,11 +93,20 @@ export async function liveThroughEverything(url: string, pool: Pool): Promise<vo
   const cancelled = await place(1, 'EURUSD', '1.05')
   await place(1, 'EURUSD', '1.06')
   const alert = { userId: 1, pairId: idOf('BTCUSD'), note: null } as const
-  await submit({ type: 'make_alert', ...alert, direction: 'above', level: decimal('100200') })
-  await submit({ type: 'make_alert', ...alert, direction: 'below', level: decimal('90000') })
-  const removed = await submit({ type: 'make_alert', ...alert, direction: 'above', level: decimal('100100') })
+  await submit({ type: 'make_alert', ...alert, direction: 'above', level: decimal('100200'), percent: null })
+  await submit({ type: 'make_alert', ...alert, direction: 'below', level: decimal('90000'), percent: null })
+  const removed = await submit({
+    type: 'make_alert',
+    ...alert,
+    direction: 'above',
+    level: decimal('100100'),
+    percent: null,
+  })
   await submit({ type: 'remove_alert', userId: 1, alertId: removed })
-  await submit({ type: 'make_alert', ...alert, direction: 'above', level: decimal('500000') })
+  await submit({ type: 'make_alert', ...alert, direction: 'above', level: decimal('500000'), percent: null })
+  const move = { type: 'make_alert', ...alert, level: null } as const
+  await submit({ ...move, direction: 'either', percent: decimal('0.25') })
+  await submit({ ...move, direction: 'either', percent: decimal('33.33') })
   quote('BTCUSD', '100250.5')
   await submit({ type: 'close_order', userId: 1, orderId: closed })
   await submit({ type: 'cancel_order', userId: 1, orderId: cancelled })

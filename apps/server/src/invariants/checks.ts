@@ -136,13 +136,23 @@ export const CHECKS: readonly Check[] = [
       'an alert was set beyond the price; it fired on a later price of the tape that had reached its level, and is in the outbox once until it is pruned',
     sql: `select (select count(*) from price_alert where case direction when 1 then level <= origin_price else level >= origin_price end)
       + (select count(*) from price_alert where status = 1 and (fired_tick <= origin_tick or fired_tick % 4096 <> pair_id
-          or case direction when 1 then fired_price < level else fired_price > level end))
+          or case direction when 1 then fired_price < level and fired_price > other_level else fired_price > level end))
       + (select count(*) from price_alert a join tape_tick t on t.id = a.fired_tick where t.price <> a.fired_price)
       + (select count(*) from price_alert a left join shard s on s.shard = a.id % 64 where a.id / 64 > coalesce(s.last_number, 0))
       + (select count(*) from price_alert a left join (
             select user_id, (body::json ->> 'ref')::bigint as id, count(*) as told from outbox where kind = 'alert_fired' group by 1, 2
           ) b using (user_id, id)
           where coalesce(told, 0) <> 1 and (coalesce(told, 0) > 1 or (status = 1 and ended_at > ${prunedAt('a.id % 64')})))`,
+  },
+  {
+    id: 'I72',
+    holds:
+      'the levels of an alert by percentage are that far from the price it was set at, and by less than a step of its pair more; only such an alert has two',
+    sql: `select (select count(*) from price_alert where other_level <> 0 and (percent = 0 or direction <> 1 or other_level >= origin_price))
+      + (select count(*) from price_alert a join pair p on p.id = a.pair_id
+          cross join lateral (values (level), (nullif(other_level, 0))) as at (one)
+          where percent <> 0 and (abs(at.one - origin_price) * 1e10 < origin_price::numeric * percent
+            or (abs(at.one - origin_price) - 10 ^ (8 - p.price_places)) * 1e10 >= origin_price::numeric * percent))`,
   },
   {
     id: 'I63',

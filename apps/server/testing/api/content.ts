@@ -44,6 +44,11 @@ export function contentParams(
     }),
     pushSubscribe: async () => newPushTarget('https://push.example.com/contract'),
     pushUnsubscribe: async () => ({ endpoint: 'https://push.example.com/contract' }),
+    pushRenew: async () => ({
+      ...newPushTarget('https://push.example.com/contract'),
+      old_endpoint: 'https://push.example.com/contract',
+      old_auth: newPushTarget('https://push.example.com/contract').auth,
+    }),
     unsubscribeEmails: async () => {
       const { rows } = await api().pool.query<{ uid: string }>('select uid from users where id = $1', [real().userId])
       return { token: unsubscribeToken(api().vault, rows[0]?.uid ?? '', ['orders']) }

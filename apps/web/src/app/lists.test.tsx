@@ -26,7 +26,7 @@ import WithdrawScreen from '../features/wallet/withdraw/withdraw-screen.tsx'
 import { signIn } from '../platform/stores/session-store.ts'
 import OrderPage from './order-page.tsx'
 
-usePage('orders', 'notices', 'micro', 'receipts', 'follow', 'masters', 'funds', 'news', 'wallet')
+usePage('orders', 'margin', 'notices', 'micro', 'receipts', 'follow', 'masters', 'funds', 'news', 'wallet')
 beforeEach(() => signIn('token', USER))
 
 const AT = '2026-03-04 12:00:00'

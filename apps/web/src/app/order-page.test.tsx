@@ -17,7 +17,7 @@ import { useSession } from '../platform/stores/session-store.ts'
 import OrderPage from './order-page.tsx'
 import { ADDRESSES } from './addresses.ts'
 
-usePage('orders', 'micro', 'receipts', 'notices')
+usePage('orders', 'margin', 'micro', 'receipts', 'notices')
 
 async function openOrders(address: string, answers: Answers = {}) {
   const server = serve({

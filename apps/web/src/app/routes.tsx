@@ -15,7 +15,7 @@ import { type Screen, screen } from './screen.tsx'
 /** Home and Trade live in the shell and stay alive (kept-alive.tsx): their routes only name the path. */
 const nothing = () => null
 
-const orders = screen(() => import('./order-page.tsx'), ['orders', 'micro', 'receipts', 'notices'])
+const orders = screen(() => import('./order-page.tsx'), ['orders', 'margin', 'micro', 'receipts', 'notices'])
 const market = screen(() => import('../features/market/market-screen.tsx'), ['market', 'trade', 'alerts'])
 const login = screen(() => import('../features/session/login-screen.tsx'), ['session'])
 const register = screen(() => import('../features/session/register-screen.tsx'), ['session'])
@@ -23,7 +23,7 @@ const forgot = screen(() => import('../features/session/forgot-screen.tsx'), ['s
 const user = screen(() => import('../features/user/user-screen.tsx'), ['user'])
 const settings = screen(() => import('../features/user/settings-screen.tsx'), ['user'])
 const apiKeys = screen(() => import('../features/keys/api-keys-screen.tsx'), ['keys', 'user'])
-const alerts = screen(() => import('../features/alerts/alerts-screen.tsx'), ['alerts', 'trade'])
+const alerts = screen(() => import('./alerts-page.tsx'), ['alerts', 'trade', 'notices'])
 const password = screen(() => import('../features/user/password-screen.tsx'), ['user'])
 const email = screen(() => import('../features/user/email-screen.tsx'), ['user'])
 const invite = screen(() => import('../features/user/invite-screen.tsx'), ['user'])
@@ -34,7 +34,7 @@ const article = screen(() => import('../features/news/article-screen.tsx'), ['ne
 const product = screen(() => import('../features/product/product-screen.tsx'), ['product', 'trade'])
 const identity = screen(() => import('../features/identity/identity-screen.tsx'), ['identity'])
 const chat = screen(() => import('../features/chat/chat-screen.tsx'), ['chat'])
-const notices = screen(() => import('../features/notices/notices-screen.tsx'), ['notices'])
+const notices = screen(() => import('./notices-page.tsx'), ['notices', 'orders', 'margin'])
 const noticeSettings = screen(() => import('../features/notices/settings-screen.tsx'), ['notices'])
 const unsubscribe = screen(() => import('../features/notices/unsubscribe-screen.tsx'), ['notices'])
 const video = screen(() => import('../features/video/video-screen.tsx'), ['video'])

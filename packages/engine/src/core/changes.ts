@@ -1,6 +1,7 @@
 // What a batch of steps changed, collected while events are applied: what the store must write and the bus must publish.
 import type { UserId } from '@tallystick/kernel/ids'
 import type { Instant } from '@tallystick/kernel/clock'
+import type { Decimal, Usd } from '@tallystick/kernel/decimal'
 import type { Transfer } from '@tallystick/ledger/transfer'
 import type { CarriedNotice } from '../products/copy/notices.ts'
 import type { TouchedRecords } from './records.ts'
@@ -31,7 +32,16 @@ export interface Notice {
     | FundNotice
   /** The order or record concerned; 0 for the account. */
   readonly ref: number
+  /** Of a margin warning: the account as it was then. */
+  readonly account?: WarnedAccount
   readonly at: Instant
+}
+
+export interface WarnedAccount {
+  readonly equity: Usd
+  readonly margin: Usd
+  /** The level in percent at which positions are closed. */
+  readonly stopOutPercent: Decimal
 }
 
 export interface Changes {

@@ -11,7 +11,7 @@ export interface NoticeText {
 
 export const NOTICE_WORDS = await loadServerTexts('notices')
 
-const FIGURES: ReadonlySet<string> = new Set(['amount', 'price', 'profit', 'level'])
+const FIGURES: ReadonlySet<string> = new Set(['amount', 'price', 'profit', 'level', 'equity', 'rate'])
 /** What a title may name and still be shown on a locked screen: no amount, price, result or note. */
 const PUBLIC_VALUES: ReadonlySet<string> = new Set(['reason', 'side', 'code'])
 

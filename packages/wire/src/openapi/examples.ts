@@ -37,6 +37,7 @@ const BY_NAME: Readonly<Record<string, readonly (string | number)[]>> = {
   email: ['you@example.com', 'orders,loans'],
   EndPrice: ['97140.10'],
   endpoint: ['https://updates.push.services.mozilla.com/wpush/v2/gAAAAA'],
+  old_endpoint: ['https://updates.push.services.mozilla.com/wpush/v2/gAAAAB'],
   FactProfits: ['1.670000'],
   ForexContNum: ['1'],
   ForexFeeRate: ['5'],

@@ -275,6 +275,7 @@ export const CALL_REFUSALS = {
     'price_out_of_range',
     'price_not_in_steps',
     'alert_level_reached',
+    'alert_percent_out_of_range',
     'too_many_alerts',
   ],
   removeAlert: ['alert_unknown', 'alert_ended'],

@@ -355,6 +355,12 @@ export const CALLS = {
     mutating: true,
     whileFrozen: true,
   },
+  pushRenew: {
+    path: '/api/push/renew',
+    methods: ['POST'],
+    auth: 'none',
+    mutating: true,
+  },
   unsubscribeEmails: {
     path: '/api/notice/unsubscribe',
     methods: ['POST'],

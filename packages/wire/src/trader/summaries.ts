@@ -61,6 +61,8 @@ export const SUMMARIES: Readonly<Record<CallName, string>> = {
   saveNoticeSettings: 'Changes what each channel sends, and when. The address is ours.',
   pushSubscribe: 'Pushes notices to this device, as long as its session lasts. The address is ours.',
   pushUnsubscribe: 'Pushes nothing more to a device. The address is ours.',
+  pushRenew:
+    'Goes on pushing to a device whose browser has renewed its subscription, without login: by the address and the secret it had. The address is ours.',
   unsubscribeEmails: 'Ends the optional emails that a link belongs to, without login. The address is ours.',
   balances: 'Own accounts by accountTypeId.',
   accountDetail: 'One own account, forex unless another is named.',

@@ -70,6 +70,30 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await appUser.isAt('/market')
   })
 
+  it('an alert after a move names both prices, waits for either, and is triggered by the first', async () => {
+    const appUser = await begin()
+    const { page } = appUser
+    await appUser.open('/market?code=BTCUSD')
+    await appUser.isAt('/market')
+    await appUser.button(alerts('newAlert')).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('radio', { name: alerts('byMove') }).click()
+    await sheet.getByRole('button', { name: '2%', exact: true }).click()
+    const prices = { above: figure('102000.00'), below: figure('98000.00') }
+    await sheet.getByText(alerts('toldMove', prices)).waitFor()
+    await sheet.getByRole('button', { name: alerts('set') }).click()
+    await appUser.toast(alerts('done')).waitFor()
+    await sheet.waitFor({ state: 'detached' })
+    await appUser.open('/mine/alerts')
+    await appUser.isAt('/mine/alerts')
+    await page.getByText(alerts('moves', { percent: '2', ...prices })).waitFor()
+    stage.feed.set('BTCUSD', decimal('97950'))
+    await page.getByText(alerts('empty')).waitFor()
+    await page.getByRole('tab', { name: alerts('fired') }).click()
+    const fired = page.locator('[data-alert=fired]')
+    await expect.poll(() => fired.innerText()).toContain(alerts('firedAt', { price: figure('97950.00') }))
+  })
+
   it('an alert at the price is refused at its field; one set from a market’s page is removed after a question', async () => {
     const appUser = await begin()
     const { page } = appUser

@@ -6,6 +6,7 @@ import { openStage, type Stage } from '../stage.ts'
 import { figure, words } from '../words.ts'
 
 const orders = words('orders')
+const margin = words('margin')
 
 let stage: Stage
 beforeAll(async () => {
@@ -40,6 +41,30 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await expect.poll(() => trader.orders().count()).toBe(0)
     await trader.showOrders('history')
     await expect.poll(() => trader.orders().count()).toBe(3)
+  })
+
+  it('is warned above every screen when the margin level is low, and closes the position from there', async () => {
+    stage.feed.set('BTCUSD', decimal('100000'))
+    const trader = new Trader(await stage.visitor({ size }), size === 'desktop')
+    await trader.startDemo()
+    await trader.openPair('BTC/USD')
+    await trader.setLots('10')
+    await trader.order('buy', 'confirm')
+    await trader.goTo('orders')
+    await expect.poll(() => trader.orders().count()).toBe(1)
+    const call = trader.page.getByTestId('margin-call')
+    expect(await call.count()).toBe(0)
+    // The price falls until the warning comes, well above the stop-out.
+    for (let price = 97_000; price > 93_000 && (await call.count()) === 0; price -= 500) {
+      stage.feed.set('BTCUSD', decimal(String(price)))
+      await trader.page.waitForTimeout(500)
+    }
+    await call.getByText(margin('stopOutLevel')).waitFor()
+    await trader.page.goto('#/mine/wallet')
+    await call.getByRole('link', { name: margin('transfer') }).waitFor()
+    await call.getByRole('button', { name: new RegExp(`^${orders('closeShort')} BTC/USD`) }).click()
+    await trader.page.getByRole('button', { name: orders('closePosition') }).click()
+    await call.waitFor({ state: 'detached' })
   })
 
   it('edits a pending order, reverses the position it becomes, and secures that one at break-even', async () => {

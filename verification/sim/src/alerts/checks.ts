@@ -47,14 +47,18 @@ export class AlertChecks {
   }
 
   #fired(alert: PriceAlert, epoch: number): void {
-    const { id, direction, level, originTick } = alert
+    const { id, direction, level, otherLevel, originTick } = alert
     const [price, tick] = [alert.firedPrice ?? 0n, alert.firedTick ?? 0]
     const isOnTape = this.#ticks.get(tick) === price && tick % 4_096 === alert.pairId
     this.#expect('I71', isOnTape, `alert ${id} fired off the tape`)
     this.#expect('I71', tick > originTick, `alert ${id} fired on a price from before it was made`)
-    const isReached = direction === 'above' ? price >= level : price <= level
-    this.#expect('I71', isReached, `alert ${id} (${direction} ${level}) fired early, at ${price}`)
-    this.#coverage.hit(price === level ? 'alert: fired at its level' : 'alert: fired past its level')
+    const isOther = otherLevel !== null && price <= otherLevel
+    const isReached = isOther || (direction === 'above' ? price >= level : price <= level)
+    this.#expect('I71', isReached, `alert ${id} (${direction} ${level}, ${otherLevel}) fired early, at ${price}`)
+    if (otherLevel !== null) this.#coverage.hit(`alert: fired by a ${isOther ? 'fall' : 'rise'}, either way`)
+    this.#coverage.hit(
+      price === (isOther ? otherLevel : level) ? 'alert: fired at its level' : 'alert: fired past its level',
+    )
     if (this.#madeIn.get(id) !== epoch) this.#coverage.hit('alert: fired after a restart or takeover')
   }
 }

@@ -9,8 +9,10 @@ interface TwinAlert {
   id: number
   user: number
   pair: number
-  rising: boolean
-  level: bigint
+  /** Where it fires: at or above, at or below. */
+  ceiling: bigint | null
+  floor: bigint | null
+  percent: bigint | null
   /** The price that fired it, and its tick. */
   price: bigint | null
   tick: number | null
@@ -44,7 +46,8 @@ export class TwinAlerts {
   tick({ pairId, price, id }: Tick): void {
     for (const alert of this.all) {
       if (alert.state !== 'active' || alert.pair !== pairId) continue
-      if (alert.rising ? price < alert.level : price > alert.level) continue
+      const { ceiling, floor } = alert
+      if ((ceiling === null || price < ceiling) && (floor === null || price > floor)) continue
       Object.assign(alert, { state: 'fired', price, tick: id })
     }
   }
@@ -52,29 +55,56 @@ export class TwinAlerts {
   compare(tables: Tables): string[] {
     const rows = tables.records.price_alert
     const failures = rows.size === this.all.length ? [] : [`[twin] ${this.all.length} alerts against ${rows.size}`]
-    for (const { id, user, state, price, tick } of this.all) {
+    for (const { id, user, state, price, tick, ceiling, floor, percent } of this.all) {
       const row = rows.get(id)
-      const mine = [user, state, price, tick].join(' ')
-      const theirs = row && [row.userId, row.status, row.firedPrice, row.firedTick].join(' ')
+      const mine = [user, state, price, tick, percent, ceiling ?? floor, ceiling && floor].join(' ')
+      const theirs =
+        row && [row.userId, row.status, row.firedPrice, row.firedTick, row.percent, row.level, row.otherLevel].join(' ')
       if (mine !== theirs) failures.push(`[twin] alert ${id}: ${theirs} against ${mine}`)
     }
     return failures
   }
 
-  #make({ userId, pairId, direction, level }: MakeAlert): Verdict {
+  #make(command: MakeAlert): Verdict {
+    const { userId, pairId } = command
     if (!this.#deps.users.has(userId)) return no('account_unknown')
     const terms = this.#deps.pairs.get(pairId)
     if (!terms) return no('pair_unknown')
     const now = this.#deps.price(pairId)
     if (now === 0n) return no('price_stale')
-    if (level <= 0n || level > 100n * now) return no('price_out_of_range')
-    if (level % 10n ** BigInt(8 - terms.pricePlaces) !== 0n) return no('price_not_in_steps')
-    const rising = direction === 'above'
-    if (rising ? level <= now : level >= now) return no('alert_level_reached')
+    const step = 10n ** BigInt(8 - terms.pricePlaces)
+    const place = command.level === null ? moved(command, now, step) : bounded(command.direction, command.level)
+    if (place === undefined) return no('alert_percent_out_of_range')
+    const { ceiling, floor } = place
+    for (const level of [ceiling, floor]) {
+      if (level === null) continue
+      if (level <= 0n || level > 100n * now) return no('price_out_of_range')
+      if (level % step !== 0n) return no('price_not_in_steps')
+    }
+    if ((ceiling !== null && ceiling <= now) || (floor !== null && floor >= now)) return no('alert_level_reached')
     const active = this.all.filter(one => one.user === userId && one.state === 'active')
     if (active.length >= this.#deps.settings().maxAlerts) return no('too_many_alerts')
     const id = this.#deps.takeId()
-    this.all.push({ id, user: userId, pair: pairId, rising, level, price: null, tick: null, state: 'active' })
+    const { percent } = command
+    this.all.push({ id, user: userId, pair: pairId, ...place, percent, price: null, tick: null, state: 'active' })
     return { ok: true, recordId: id, price: now }
+  }
+}
+
+type Place = Pick<TwinAlert, 'ceiling' | 'floor'>
+
+function bounded(direction: MakeAlert['direction'], level: bigint): Place {
+  return direction === 'above' ? { ceiling: level, floor: null } : { ceiling: null, floor: level }
+}
+
+/** Step by step away from the price, until it has moved by the percentage. Undefined where that is none or too much. */
+function moved({ direction, percent }: MakeAlert, now: bigint, step: bigint): Place | undefined {
+  if (percent === null || percent < 1_000_000n || percent > 9_000_000_000n || percent % 1_000_000n !== 0n)
+    return undefined
+  let away = (now * percent) / 10_000_000_000n / step
+  while (away * step * 10_000_000_000n < now * percent) away += 1n
+  return {
+    ceiling: direction === 'below' ? null : now + away * step,
+    floor: direction === 'above' ? null : now - away * step,
   }
 }

@@ -42,6 +42,9 @@ async function simulate(folder: string, seeds: number, timeoutMs: number): Promi
   const { output, isOutOfTime } = await run(folder, args, timeoutMs)
   const [, seed, violation] = /^seed (\d+) failed.*\n\s*(.*)$/m.exec(output) ?? []
   if (seed !== undefined) return `seed ${seed}: ${violation ?? ''}`
+  // An assertion of the code itself ended the process.
+  const [, assertion] = /^AssertionFailed: (.*)$/m.exec(output) ?? []
+  if (assertion !== undefined) return `assertion: ${assertion}`
   // Out of time is not found.
   if (isOutOfTime || /simulation: \d+ passed/.test(output)) return undefined
   throw new Error(`the simulator did not run:\n${output}`)

@@ -81,7 +81,7 @@ const YEAR_MS = 366 * 86_400_000
 export class TwinForex {
   readonly orders = new Map<number, TwinOrder>()
   /** Margin warnings in the order they were given. */
-  readonly warnings: { user: number; at: number }[] = []
+  readonly warnings: { user: number; equity: bigint; margin: bigint; stopOut: bigint; at: number }[] = []
   /** Who has been warned and has done nothing about it since; a restart forgets it. */
   readonly #warned = new Set<number>()
   readonly value: TwinForexValue
@@ -410,7 +410,7 @@ export class TwinForex {
       const equity = this.value.freeMargin(id) + margin
       if (!this.#warned.has(id) && !isAbove(equity, margin, this.#deps.settings().marginWarningPercent)) {
         this.#warned.add(id)
-        this.warnings.push({ user: id, at: now })
+        this.warnings.push({ user: id, equity, margin, stopOut: this.#deps.settings().stopOutPercent, at: now })
       }
       if (isAbove(equity, margin, this.#deps.settings().stopOutPercent)) return
       const closable = held.filter(o => !this.value.cannotTrade(o.pair))

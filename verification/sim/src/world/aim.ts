@@ -41,7 +41,8 @@ export function levelsOf(state: State, terms: PairTerms): Price[] {
     const best = state.pairs.get(terms.id)?.trails[order.side].bestOf(order.id)
     if (best && trail) levels.push(roundTo(trailingStop(order.side, best.price, trail), terms.pricePlaces))
   }
-  for (const alert of state.alerts.active.values()) if (alert.pairId === terms.id) levels.push(alert.level)
+  for (const { pairId, level, otherLevel } of state.alerts.active.values())
+    if (pairId === terms.id) levels.push(level, ...(otherLevel === null ? [] : [otherLevel]))
   for (const [userId, user] of state.forexUsers) {
     // Rare and worth more than the others.
     const level =

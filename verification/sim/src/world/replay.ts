@@ -151,8 +151,12 @@ function differsInMany(
 
 function compareWarnings(twin: Twin, tables: Tables): string[] {
   const told = tables.outbox.filter(({ kind }) => kind === 'margin_warning')
-  const theirs = told.map(({ userId, at }) => `${userId} at ${at}`)
-  const mine = twin.forex.warnings.map(({ user, at }) => `${user} at ${at}`)
+  const theirs = told.map(({ userId, account, at }) =>
+    [userId, account?.equity, account?.margin, account?.stopOutPercent, at].join(' '),
+  )
+  const mine = twin.forex.warnings.map(({ user, equity, margin, stopOut, at }) =>
+    [user, equity, margin, stopOut, at].join(' '),
+  )
   const index = mine.findIndex((one, position) => one !== theirs[position])
   if (index < 0 && mine.length === theirs.length) return []
   const place = index < 0 ? mine.length : index

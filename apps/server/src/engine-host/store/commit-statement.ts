@@ -1,5 +1,7 @@
 // One batch as one SQL statement: one round trip is one commit. The fencing check comes first; if it does not match, a division by zero
 // fails the whole statement and nothing is written.
+import type { Notice } from '@tallystick/engine/core/changes'
+import { trimDecimal } from '@tallystick/kernel/decimal'
 import type { UserId } from '@tallystick/kernel/ids'
 import { type Of, type RecordKind, type Records, type TouchedRecords } from '@tallystick/engine/core/records'
 import { RECORD_KINDS } from '@tallystick/engine/core/registry'
@@ -192,10 +194,21 @@ function outboxPart({ notices, from }: Batch): Part {
       arrayOf('bigint', notices, (_, index) => from.outboxSeq + index + 1),
       arrayOf('bigint', notices, notice => notice.userId),
       arrayOf('text', notices, notice => notice.kind),
-      arrayOf('text', notices, notice => JSON.stringify({ ref: notice.ref })),
+      arrayOf('text', notices, writeNotice),
       arrayOf('bigint', notices, notice => notice.at),
     ],
   }
+}
+
+function writeNotice({ ref, account }: Notice): string {
+  if (!account) return JSON.stringify({ ref })
+  const { equity, margin, stopOutPercent } = account
+  return JSON.stringify({
+    ref,
+    equity: trimDecimal(equity),
+    margin: trimDecimal(margin),
+    stopOut: trimDecimal(stopOutPercent),
+  })
 }
 
 function recordParts<K extends RecordKind>(kind: K, records: Of<K, TouchedRecords>): Part[] {

@@ -3,6 +3,7 @@
 import { ConnectionBar } from './connection-bar.tsx'
 import { FrozenBar } from './frozen-bar.tsx'
 import { LanguageOffer } from './language-offer.tsx'
+import { MarginBar } from './margin-bar.tsx'
 
 function followHeight(bars: HTMLElement | null): (() => void) | undefined {
   if (bars === null) return undefined
@@ -21,6 +22,7 @@ export function Bars() {
     <div ref={followHeight}>
       <ConnectionBar />
       <FrozenBar />
+      <MarginBar />
       <LanguageOffer />
     </div>
   )

@@ -1,11 +1,13 @@
 // Own price alerts as the wire has them, and the form for a new one.
-import { formatDecimal, parseDecimal, roundTo } from '@tallystick/kernel/decimal'
+import { moveLevels } from '@tallystick/formulas/alert'
+import { decimal, formatDecimal, parseDecimal, roundTo } from '@tallystick/kernel/decimal'
 import type { CallFailed } from '@tallystick/api-client/call-failed'
 import type { ParamsOf, PriceAlert as WireAlert } from '@tallystick/wire/trader/schemas'
 import { api } from '../../platform/api/api.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { useCursorPages } from '../../platform/pages.ts'
 import type { Pair } from '../pair/pairs.ts'
+import { noteToldOf } from '../notice/push.ts'
 import { PRIVATE } from '../session/session.ts'
 
 export type AlertState = ParamsOf<'alerts'>['state']
@@ -14,7 +16,12 @@ export interface PriceAlert {
   readonly id: number
   readonly showCode: string
   readonly direction: WireAlert['direction']
+  /** Either way: the one above. */
   readonly level: string
+  /** Either way: the one below. */
+  readonly otherLevel: string
+  /** Of a move; 0 of an alert at a price. */
+  readonly percent: string
   readonly note: string
   readonly createdAt: string
   /** Null until it fires. */
@@ -22,18 +29,25 @@ export interface PriceAlert {
 }
 
 export interface AlertForm {
+  readonly by: 'price' | 'move'
   readonly level: string
+  /** Of a move. */
+  readonly percent: string
   readonly note: string
 }
 
-export const EMPTY_ALERT: AlertForm = { level: '', note: '' }
+export const EMPTY_ALERT: AlertForm = { by: 'price', level: '', percent: '', note: '' }
+
+/** As the engine takes them. */
+export const PERCENTS = { minimum: '0.01', maximum: '90' }
 
 const ALERTS = [PRIVATE, 'alerts']
 
 function alertFromWire(alert: WireAlert): PriceAlert {
   const { id, direction, level, note } = alert
   const fired = alert.fired_at === '' ? null : { price: alert.fired_price, at: alert.fired_at }
-  return { id, showCode: alert.show_code, direction, level, note, createdAt: alert.created_at, fired }
+  const { show_code: showCode, other_level: otherLevel, percent, created_at: createdAt } = alert
+  return { id, showCode, direction, level, otherLevel, percent, note, createdAt, fired }
 }
 
 export function useAlerts(state: AlertState) {
@@ -48,7 +62,7 @@ export function useAlerts(state: AlertState) {
 const refetchAlerts = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ALERTS })
 
 /** Which way the price has to go to reach the level; undefined where it is no price, or the price itself. */
-export function directionOf(level: string, price: string | undefined): WireAlert['direction'] | undefined {
+export function directionOf(level: string, price: string | undefined): 'above' | 'below' | undefined {
   const [wanted, now] = [parseDecimal(level), parseDecimal(price ?? '')]
   if (wanted === undefined || now === undefined || wanted <= 0n || wanted === now) return undefined
   return wanted > now ? 'above' : 'below'
@@ -60,15 +74,31 @@ export function levelAt(price: string, percent: number, { places }: Pick<Pair, '
   return formatDecimal(roundTo(moved, places), places)
 }
 
+/** [AL8] Where a move of the price now ends, on both sides; undefined where it is none, or more than is possible. */
+export function movedFrom(
+  price: string | undefined,
+  percent: string,
+  { places }: Pick<Pair, 'places'>,
+): { readonly above: string; readonly below: string } | undefined {
+  const [now, move] = [parseDecimal(price ?? ''), parseDecimal(percent)]
+  const [step, most] = [decimal(PERCENTS.minimum), decimal(PERCENTS.maximum)]
+  if (now === undefined || move === undefined || move < step || move > most || move % step !== 0n) return undefined
+  const { above, below } = moveLevels(now, move, places)
+  return { above: formatDecimal(above, places), below: formatDecimal(below, places) }
+}
+
+/** @param direction of an alert at a price; a move goes either way. */
 export async function makeAlert(
   pair: Pair,
-  direction: WireAlert['direction'],
-  { level, note }: AlertForm,
+  direction: 'above' | 'below' | undefined,
+  { by, level, percent, note }: AlertForm,
   handled: (failure: CallFailed) => boolean,
 ): Promise<void> {
   const words = note.trim()
-  const alert = { forex_id: pair.id, direction, level, ...(words !== '' && { note: words }) }
+  const place = by === 'move' ? { direction: 'either' as const, percent } : { direction: direction ?? 'above', level }
+  const alert = { forex_id: pair.id, ...place, ...(words !== '' && { note: words }) }
   await api.call('makeAlert', alert, { handled })
+  noteToldOf()
   await refetchAlerts()
 }
 

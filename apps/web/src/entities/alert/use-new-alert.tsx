@@ -2,17 +2,25 @@
 import { useNavigate } from '@tallystick/ui/routing/routing'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSignedIn } from '../../platform/stores/session-store.ts'
+import { loadWords } from '../../platform/words.ts'
 import type { Pair } from '../pair/pairs.ts'
 
-const NewAlertSheet = lazy(() => import('./new-alert-sheet.tsx'))
+/** With its words: not every screen that leads to it has them. */
+const NewAlertSheet = lazy(async () => {
+  const [sheet] = await Promise.all([import('./new-alert-sheet.tsx'), loadWords('alerts'), loadWords('trade')])
+  return sheet
+})
 
 interface NewAlert {
   readonly begin: () => void
   readonly sheet: ReactNode
 }
 
-/** @param from the address to come back to after the login. */
-export function useNewAlert(pair: Pair, from: string): NewAlert {
+/**
+ * @param from the address to come back to after the login.
+ * @param level a price to begin with.
+ */
+export function useNewAlert(pair: Pair, from: string, level?: string): NewAlert {
   const navigate = useNavigate()
   const signedIn = useSignedIn()
   const [isOpen, setOpen] = useState(false)
@@ -20,7 +28,7 @@ export function useNewAlert(pair: Pair, from: string): NewAlert {
     begin: () => (signedIn ? setOpen(true) : void navigate({ to: '/login', search: { from } })),
     sheet: isOpen && (
       <Suspense>
-        <NewAlertSheet pair={pair} onClose={() => setOpen(false)} />
+        <NewAlertSheet pair={pair} level={level} onClose={() => setOpen(false)} />
       </Suspense>
     ),
   }

@@ -1,5 +1,5 @@
 // Pushed messages on this device: switched on by their user, told to the server again whenever the app starts or the user comes back, and
-// offered once, after a first order.
+// offered once, after a first order or price alert.
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { api } from '../../platform/api/api.ts'
@@ -10,7 +10,7 @@ import { persisted, PUSH } from '../../platform/stores/storage.ts'
 interface PushState {
   /** Who switched it on here; another user of this device is asked anew. */
   readonly uid: string
-  /** due: an order was placed here; answered: switched on, or put away for good. */
+  /** due: an order was placed or an alert set here; answered: switched on, or put away for good. */
   readonly offer: 'not yet' | 'due' | 'answered'
 }
 
@@ -37,7 +37,8 @@ export function useIsPushOn(): boolean {
   return usePush(state => state.uid !== '' && state.uid === uid)
 }
 
-export function notePlacedOrder(): void {
+/** Now there is something to be told of. */
+export function noteToldOf(): void {
   if (usePush.getState().offer === 'not yet') usePush.setState({ offer: 'due' })
 }
 
@@ -82,7 +83,15 @@ async function subscribe(): Promise<void> {
   })
   const { endpoint, keys = {} } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys
-  await api.call('pushSubscribe', { endpoint: endpoint ?? '', p256dh, auth }, { showErrorMessage: false })
+  const target = { endpoint: endpoint ?? '', p256dh, auth }
+  await api.call('pushSubscribe', target, { showErrorMessage: false })
+  await keepTarget(target, data.push_key)
+}
+
+/** For the service worker, which renews it when the browser has given it up while the app is closed (worker/push.ts). */
+async function keepTarget(target: Readonly<Record<string, string>>, key: string): Promise<void> {
+  if (!('caches' in window)) return
+  await (await caches.open('push')).put('/push-target', Response.json({ target, key }))
 }
 
 /** Once, at start: a browser may have renewed its subscription, and a new login is a new session, to which the device belongs. */

@@ -3,7 +3,7 @@ import { formatPlain } from '@tallystick/i18n/numbers'
 import { showToast } from '@tallystick/ui/layers/toasts'
 import { Button } from '@tallystick/ui/primitives/button'
 import { Bell, BellRing } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type AlertState, type PriceAlert, removeAlert, useAlerts } from '../../entities/alert/alerts.ts'
 import NewAlertSheet from '../../entities/alert/new-alert-sheet.tsx'
 import { useChosenPair } from '../../entities/pair/markets.ts'
@@ -14,7 +14,7 @@ import { SubPage } from '../../ui/primitives/sub-page.tsx'
 import { WireTime } from '../../ui/primitives/wire-time.tsx'
 import { PagedList } from '../../ui/tables/paged-list.tsx'
 
-export default function AlertsScreen() {
+export default function AlertsScreen({ offer }: { readonly offer?: ReactNode }) {
   const t = useWords('alerts')
   const pair = useChosenPair()
   const [state, setState] = useState<AlertState>('active')
@@ -42,6 +42,7 @@ export default function AlertsScreen() {
 
   return (
     <SubPage title={t('title')} above="/user" size="text">
+      {offer}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-b border-line pb-3">
         <Choices
           kind="tabs"
@@ -134,8 +135,15 @@ function AlertRow({ alert, onRemove }: { readonly alert: PriceAlert; readonly on
 }
 
 /** What the alert waits for, or waited for. */
-function Waits({ alert: { direction, level } }: { readonly alert: PriceAlert }) {
+function Waits({ alert }: { readonly alert: PriceAlert }) {
   const t = useWords('alerts')
   const { signs } = useLocale()
+  const { direction, level, otherLevel, percent } = alert
+  if (direction === 'either')
+    return t('moves', {
+      percent: formatPlain(percent, signs),
+      below: formatPlain(otherLevel, signs),
+      above: formatPlain(level, signs),
+    })
   return t(direction === 'above' ? 'rises' : 'falls', { level: formatPlain(level, signs) })
 }

@@ -9,6 +9,7 @@ import { wirePair } from '../../../testing/pair.ts'
 import { type Answers, refusal, serve } from '../../../testing/server.ts'
 import { USER } from '../../../testing/user.ts'
 import { directionOf, levelAt } from '../../entities/alert/alerts.ts'
+import { usePush } from '../../entities/notice/push.ts'
 import { signIn } from '../../platform/stores/session-store.ts'
 import AlertsScreen from './alerts-screen.tsx'
 
@@ -21,6 +22,8 @@ const ALERT: AnswerOf<'alerts'>['data'][number] = {
   show_code: 'BTC/USD',
   direction: 'above',
   level: '101000.00',
+  other_level: '0',
+  percent: '0',
   price: '100000.00',
   note: 'Breakout',
   fired_price: '0',
@@ -69,6 +72,12 @@ describe('the list', () => {
   })
 })
 
+it('says both prices of a move either way', async () => {
+  const move = { ...ALERT, direction: 'either' as const, other_level: '99000.00', percent: '1' }
+  await openAlerts({ alerts: { ...NONE, data: [move], active: 1 } })
+  expect(await screen.findByText('Moves by 1%: 99,000.00 or 101,000.00')).toBeTruthy()
+})
+
 describe('a new alert', () => {
   async function openForm(answers: Answers = {}) {
     const opened = await openAlerts(answers)
@@ -91,6 +100,19 @@ describe('a new alert', () => {
     await send()
     const below = { forex_id: '1', direction: 'below', level: '95000.00' }
     await waitFor(() => expect(server.sent).toEqual([below]))
+  })
+
+  it('[AL8] after a move names both prices, and is sent as a percentage', async () => {
+    const { server, user, form, send } = await openForm()
+    await user.click(form.getByRole('radio', { name: 'After a move' }))
+    await send()
+    form.getByText('Choose a percentage from 0.01 to 90, in steps of 0.01')
+    await enter(user, 'Move in percent', '2.5')
+    form.getByText('We notify you once, when the price rises to 102,500.00 or falls to 97,500.00.')
+    await send()
+    await waitFor(() => expect(server.sent).toEqual([{ forex_id: '1', direction: 'either', percent: '2.5' }]))
+    // From now on there is something that pushed messages would be about.
+    await waitFor(() => expect(usePush.getState().offer).toBe('due'))
   })
 
   it('says at the field what the server has against its price', async () => {

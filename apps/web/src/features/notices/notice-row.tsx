@@ -9,7 +9,7 @@ import { useLocale, useWords } from '../../platform/words.ts'
 import { useWireTime, WireTime } from '../../ui/primitives/wire-time.tsx'
 import { LOOKS } from './notice-looks.ts'
 
-const FIGURES: ReadonlySet<string> = new Set(['amount', 'price', 'profit', 'level'])
+const FIGURES: ReadonlySet<string> = new Set(['amount', 'price', 'profit', 'level', 'equity', 'rate'])
 
 /** Figures and times as people of the locale write them. */
 function useShownParams(params: UserNotice['params']): Readonly<Record<string, string>> {

@@ -3,7 +3,7 @@ import { GROUPS_WITH_KINDS, type NoticeGroup } from '@tallystick/wire/trader/not
 import { Button } from '@tallystick/ui/primitives/button'
 import { Link } from '@tallystick/ui/routing/routing'
 import { CheckCheck, Settings } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useInbox } from '../../entities/notice/inbox.ts'
 import { seeNotices, useNotices } from '../../entities/notice/notices.ts'
 import { useWords } from '../../platform/words.ts'
@@ -20,7 +20,12 @@ type Filter = 'all' | 'unread' | NoticeGroup
 
 const SKELETONS = 6
 
-export default function NoticesScreen() {
+interface NoticesScreenProps {
+  /** Of the newest margin warning: what can be done now; nothing once the margin level has recovered. */
+  readonly marginCall: ReactNode
+}
+
+export function NoticesScreen({ marginCall }: NoticesScreenProps) {
   const t = useWords('notices')
   const [filter, setFilter] = useState<Filter>('all')
   const list = useNotices({
@@ -30,6 +35,7 @@ export default function NoticesScreen() {
   const rows = list.data?.rows
   // What came meanwhile and is not shown yet stays unread; a group shows only some.
   const newest = filter === 'all' || filter === 'unread' ? rows?.[0]?.id : undefined
+  const warned = rows?.find(({ kind }) => kind === 'margin_warning')?.id
   const isEmptyInbox = filter === 'all' && rows?.length === 0
   return (
     <SubPage title={t('title')} above="/" size="text" end={<Actions newest={newest} />}>
@@ -64,6 +70,7 @@ export default function NoticesScreen() {
               {rows.map(notice => (
                 <li key={notice.id}>
                   <NoticeRow notice={notice} />
+                  {notice.id === warned && <div className="empty:hidden pb-4">{marginCall}</div>}
                 </li>
               ))}
             </ul>

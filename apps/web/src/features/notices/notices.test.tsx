@@ -8,7 +8,7 @@ import { type Answers, serve } from '../../../testing/server.ts'
 import { USER } from '../../../testing/user.ts'
 import { useInbox } from '../../entities/notice/inbox.ts'
 import { signIn } from '../../platform/stores/session-store.ts'
-import NoticesScreen from './notices-screen.tsx'
+import { NoticesScreen } from './notices-screen.tsx'
 import NoticeSettingsScreen from './settings-screen.tsx'
 
 usePage('notices')
@@ -78,7 +78,7 @@ const notice = (id: number, is_read = false): UserNotice => ({
   id,
   kind: 'margin_warning',
   group: 'orders',
-  params: {},
+  params: { figures: 'yes', equity: '412.50', rate: '82.50', level: '50' },
   link: '/order?source=0&type=1',
   is_read,
   created_at: '2026-11-16 12:00:00',
@@ -89,7 +89,7 @@ async function openInbox(answers: Answers = {}) {
   const server = serve({ notices: page, noticeRead: { unread: 0 }, noticesSeen: { unread: 0 }, ...answers })
   signIn('token', USER)
   useInbox.setState({ notices: 1 })
-  await open(<NoticesScreen />, 'en', '/notices')
+  await open(<NoticesScreen marginCall={<p>What can be done</p>} />, 'en', '/notices')
   await screen.findByRole('radiogroup', { name: 'Filter' })
   return { server, user: newUser() }
 }
@@ -104,6 +104,16 @@ describe('the inbox', () => {
     await user.click(rows[0] ?? document.body)
     await waitFor(() => expect(server.sent).toEqual([{ id: '3' }]))
     expect(useInbox.getState().notices).toBe(0)
+  })
+
+  it('says the figures of a margin warning, and what can be done below the newest one', async () => {
+    await openInbox()
+    expect(
+      await screen.findAllByText(/^Equity: 412.50 USD. Your margin level is 82.50%. At 50% positions are closed./),
+    ).toHaveLength(2)
+    const calls = screen.getAllByText('What can be done')
+    expect(calls).toHaveLength(1)
+    expect(calls[0]?.closest('li')?.textContent).toContain('New')
   })
 
   it('marks all as read up to the newest one shown', async () => {

@@ -1,4 +1,4 @@
-// Offers pushed messages once an order was placed on this device: before that nobody knows what they would be about.
+// Offers pushed messages once an order was placed or a price alert set on this device: before that nobody knows what they would be about.
 import { Button } from '@tallystick/ui/primitives/button'
 import { showToast } from '@tallystick/ui/layers/toasts'
 import { BellRing } from 'lucide-react'

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newUser, open, usePage } from '../../../testing/page.tsx'
 import { serve } from '../../../testing/server.ts'
 import { USER } from '../../../testing/user.ts'
-import { notePlacedOrder, usePush, watchPush } from '../../entities/notice/push.ts'
+import { noteToldOf, usePush, watchPush } from '../../entities/notice/push.ts'
 import { signIn } from '../../platform/stores/session-store.ts'
 import { PushOffer } from './push-offer.tsx'
 
@@ -51,23 +51,23 @@ describe('the offer', () => {
     const { asked, pushManager } = browser('granted', subscribed)
     const { server, user } = await openOffer()
     expect(screen.queryByTestId('push-offer')).toBeNull()
-    notePlacedOrder()
+    noteToldOf()
     expect(await screen.findByTestId('push-offer')).toBeTruthy()
     expect(asked).not.toHaveBeenCalled()
     await user.click(screen.getByRole('button', { name: 'Turn on' }))
     await waitFor(() => expect(server.sent).toEqual([{ endpoint: 'https://push.example.com/1', ...KEYS }]))
     expect(pushManager.subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'the-key' })
     await waitFor(() => expect(usePush.getState()).toEqual({ uid: USER.uid, offer: 'answered' }))
-    notePlacedOrder()
+    noteToldOf()
     expect(screen.queryByTestId('push-offer')).toBeNull()
   })
 
   it('can be put away for good', async () => {
     const { asked } = browser('granted', subscribed)
     const { user } = await openOffer()
-    notePlacedOrder()
+    noteToldOf()
     await user.click(await screen.findByRole('button', { name: 'Not now' }))
-    notePlacedOrder()
+    noteToldOf()
     expect(screen.queryByTestId('push-offer')).toBeNull()
     expect(asked).not.toHaveBeenCalled()
   })
@@ -75,7 +75,7 @@ describe('the offer', () => {
   it('switches nothing on where the browser refuses or its push service fails', async () => {
     browser('granted', () => Promise.reject(new Error('no push service')))
     const { server, user } = await openOffer()
-    notePlacedOrder()
+    noteToldOf()
     await user.click(await screen.findByRole('button', { name: 'Turn on' }))
     await waitFor(() => expect(usePush.getState().offer).toBe('answered'))
     expect([usePush.getState().uid, server.sent]).toEqual(['', []])

@@ -7,8 +7,9 @@ import type { HistoryFilter } from '../../entities/order/history-filter.ts'
 import { HistorySums } from '../../entities/order/history-bar.tsx'
 import { sumsOf, useOrderHistory } from '../../entities/order/orders.ts'
 import { useWords } from '../../platform/words.ts'
-import { CloseAllButton } from './dialogs/close-all-dialog.tsx'
+import { CloseAllButton } from './dialogs/close-all-button.tsx'
 import { OrderList } from './list/order-list.tsx'
+import MarginCall from './margin/margin-call.tsx'
 import { StatusTabs } from './status-tabs.tsx'
 import { Totals } from './totals.tsx'
 
@@ -35,7 +36,12 @@ export function OrdersScreen({ sourceSwitch, filter, filterBar }: OrdersScreenPr
     <OrdersFrame
       title={t('title')}
       sourceSwitch={sourceSwitch}
-      totals={<Totals status={status} filter={filter} />}
+      totals={
+        <div className="space-y-3">
+          <Totals status={status} filter={filter} />
+          {status !== 'closed' && <MarginCall />}
+        </div>
+      }
       filters={status === 'closed' && <HistoryHead filter={filter} filterBar={filterBar} />}
       actions={status === 'holding' && <CloseAllButton />}
       tabs={look => <StatusTabs value={status} onChange={show} look={look} />}

@@ -1,7 +1,7 @@
 // The head of the order page: total profit, balance, margin and margin level (no margin level in history).
 import { decimal, formatDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useBalances, useTradingRules } from '../../entities/wallet/balances.ts'
 import { useLiveAccount } from '../../entities/wallet/live-account.ts'
 import type { OrderStatus } from '../../entities/order/order.ts'
@@ -72,15 +72,6 @@ export function Totals({ status, filter, compact = false }: TotalsProps) {
       )}
     </>
   )
-  const warning = status !== 'closed' && rate !== 0n && level?.tone === 'down' && rules && (
-    <RiskWarning
-      words={t('riskWarning', {
-        rate: formatPlain(formatDecimal(rate, 2), signs),
-        level: formatDecimal(rules.stopOutPercent, 0),
-      })}
-    />
-  )
-
   if (compact) {
     return (
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1 py-1.5 text-xs">
@@ -90,39 +81,23 @@ export function Totals({ status, filter, compact = false }: TotalsProps) {
     )
   }
   return (
-    <section className="space-y-3">
-      <div className="rounded-card border border-line bg-surface p-5">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-          {t('totalProfit')}
-          <DemoLabel />
-          <SimulatedLabel />
-        </p>
-        <p className="mt-1 min-h-9 text-xl font-semibold" data-testid="total-profit">
-          {profit === undefined ? (
-            <span className="skeleton inline-block h-7 w-44" />
-          ) : (
-            <Amount value={profit} places={6} signed />
-          )}
-        </p>
-        <div className="mt-3 grid auto-cols-fr grid-flow-col items-end gap-3 border-t border-line pt-3 text-sm">
-          {facts}
-        </div>
+    <section className="rounded-card border border-line bg-surface p-5">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+        {t('totalProfit')}
+        <DemoLabel />
+        <SimulatedLabel />
+      </p>
+      <p className="mt-1 min-h-9 text-xl font-semibold" data-testid="total-profit">
+        {profit === undefined ? (
+          <span className="skeleton inline-block h-7 w-44" />
+        ) : (
+          <Amount value={profit} places={6} signed />
+        )}
+      </p>
+      <div className="mt-3 grid auto-cols-fr grid-flow-col items-end gap-3 border-t border-line pt-3 text-sm">
+        {facts}
       </div>
-      {warning}
     </section>
-  )
-}
-
-/** The rate on screen follows every price; it is said aloud once, as it was when the warning came. */
-function RiskWarning({ words }: { readonly words: string }) {
-  const [said] = useState(words)
-  return (
-    <>
-      <p className="rounded-control bg-warn-soft px-3 py-2 text-sm text-warn">{words}</p>
-      <span role="alert" className="sr-only">
-        {said}
-      </span>
-    </>
   )
 }
 

@@ -109,7 +109,7 @@ function useSending(form: OrderForm, { pair }: Market) {
       const { data } = await api.call('submitOrder', orderParams(form, pair, side, browserClock.now()))
       refreshPrivate()
       // Not worth a file before the first order.
-      void import('../../entities/notice/push.ts').then(push => push.notePlacedOrder()).catch(() => {})
+      void import('../../entities/notice/push.ts').then(push => push.noteToldOf()).catch(() => {})
       setPlaced({
         side,
         lots: form.lots,

@@ -18,7 +18,15 @@ class AlertScenario extends ForexScenario {
 
   making(direction: AlertDirection, level: string, more: { user?: number; pair?: number } = {}) {
     const { user = 1, pair = BTCUSD } = more
-    return { type: 'make_alert', userId: user, pairId: pair, direction, level: decimal(level), note: null } as const
+    return {
+      type: 'make_alert',
+      userId: user,
+      pairId: pair,
+      direction,
+      level: decimal(level),
+      percent: null,
+      note: null,
+    } as const
   }
 
   make(...how: Parameters<AlertScenario['making']>): number {
@@ -191,5 +199,70 @@ describe('making and removing', () => {
     expect(at.remove(first)).toBe('ok')
     at.quote(BTCUSD, '120')
     expect(at.fired()).toEqual([second])
+  })
+})
+
+describe('a move', () => {
+  const move = (direction: AlertDirection | 'either', percent: string) =>
+    ({
+      type: 'make_alert',
+      userId: 1,
+      pairId: BTCUSD,
+      direction,
+      level: null,
+      percent: decimal(percent),
+      note: null,
+    }) as const
+  const made = (at: AlertScenario, direction: AlertDirection | 'either', percent: string): number => {
+    const result = at.submit(move(direction, percent))
+    if ('refusal' in result) throw new Error(result.refusal.reason)
+    return result.answer.recordId ?? 0
+  }
+
+  it.each([
+    ['either', ['104.99', '95.01'], '105'],
+    ['either', ['104.99', '95.01'], '95'],
+    ['above', ['104.99', '90'], '105'],
+    ['below', ['110', '95.01'], '94'],
+  ] as const)('[AL8] %s by 5 percent: not at %j, but at %s, once', (direction, before, reaching) => {
+    const at = new AlertScenario()
+    const id = made(at, direction, '5')
+    for (const price of before) at.quote(BTCUSD, price)
+    expect(at.fired()).toEqual([])
+    at.quote(BTCUSD, reaching)
+    expect(at.alert(id)).toMatchObject({
+      status: 'fired',
+      firedPrice: decimal(reaching),
+      percent: decimal('5'),
+      originPrice: decimal('100'),
+    })
+    for (const price of ['100', '120', '80', '100']) at.quote(BTCUSD, price)
+    expect(at.fired()).toEqual([id])
+  })
+
+  it('[AL8] removed fires on neither side, and makes room', () => {
+    const at = new AlertScenario({ maxAlerts: 1 })
+    const id = made(at, 'either', '5')
+    expect(at.verdict(move('either', '5'))).toBe('too_many_alerts')
+    expect(at.remove(id)).toBe('ok')
+    for (const price of ['120', '80']) at.quote(BTCUSD, price)
+    expect(at.fired()).toEqual([])
+    made(at, 'either', '5')
+  })
+
+  it('[AL8] restored fires on either side', () => {
+    for (const reaching of ['105', '95']) {
+      const at = new AlertScenario()
+      const id = made(at, 'either', '5')
+      const again = new AlertScenario()
+      const alert = at.alert(id)
+      restoreRecords(again.state, { ...ofEachKind(() => []), price_alert: alert ? [alert] : [] })
+      again.quote(BTCUSD, reaching)
+      expect(again.fired()).toEqual([id])
+    }
+  })
+
+  it.each(['0', '-1', '0.009', '0.015', '90.01', '100'])('[AL8] of %s percent is refused', percent => {
+    expect(new AlertScenario().verdict(move('either', percent))).toBe('alert_percent_out_of_range')
   })
 })

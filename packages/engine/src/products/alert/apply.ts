@@ -2,7 +2,7 @@
 import { assert, present } from '@tallystick/kernel/assert'
 import type { AlertId } from '@tallystick/kernel/ids'
 import type { Instant } from '@tallystick/kernel/clock'
-import { approximate } from '@tallystick/kernel/decimal'
+import { approximate, type Price } from '@tallystick/kernel/decimal'
 import type { Changes } from '../../core/changes.ts'
 import type { Appliers } from '../../core/product.ts'
 import { noteChanged, noteMade } from '../../core/records.ts'
@@ -30,7 +30,7 @@ export function restoreAlert(state: State, alert: PriceAlert): void {
   const { active, counts } = state.alerts
   active.set(alert.id, alert)
   counts.set(alert.userId, (counts.get(alert.userId) ?? 0) + 1)
-  indexOf(state, alert).set(alert.id, approximate(alert.level))
+  for (const [index, level] of indexed(state, alert)) index.set(alert.id, approximate(level))
 }
 
 /** Nothing of the accounts changes, so their owner need not be in memory: only the record and the notice are written. */
@@ -47,7 +47,7 @@ function end(state: State, alertId: AlertId, act: AlertAct, at: Instant, changes
   const alert = present(active.get(alertId), `active alert ${alertId}`)
   const next = nextAlertStatus(alert.status, act)
   assert(next, `alert ${alert.id}: ${act} while ${alert.status}`)
-  indexOf(state, alert).remove(alert.id)
+  for (const [index] of indexed(state, alert)) index.remove(alert.id)
   active.delete(alert.id)
   const left = (counts.get(alert.userId) ?? 0) - 1
   if (left > 0) counts.set(alert.userId, left)
@@ -58,7 +58,14 @@ function end(state: State, alertId: AlertId, act: AlertAct, at: Instant, changes
   return alert
 }
 
-function indexOf(state: State, { pairId, direction }: PriceAlert): ThresholdIndex {
-  const pair = present(state.pairs.get(pairId), `pair ${pairId}`)
-  return direction === 'above' ? pair.alertRises : pair.alertFalls
+/** Where its levels stand: one of a move either way is reached by a rise or a fall, and leaves both. */
+function indexed(state: State, alert: PriceAlert): (readonly [ThresholdIndex, Price])[] {
+  const { alertRises, alertFalls } = present(state.pairs.get(alert.pairId), `pair ${alert.pairId}`)
+  const [index, other] = alert.direction === 'above' ? [alertRises, alertFalls] : [alertFalls, alertRises]
+  return alert.otherLevel === null
+    ? [[index, alert.level]]
+    : [
+        [index, alert.level],
+        [other, alert.otherLevel],
+      ]
 }

@@ -1,7 +1,7 @@
 // A price alert: its record, three states and transitions.
 import type { AlertId, PairId, TickId, UserId } from '@tallystick/kernel/ids'
 import type { Instant } from '@tallystick/kernel/clock'
-import type { Price } from '@tallystick/kernel/decimal'
+import type { Decimal, Price } from '@tallystick/kernel/decimal'
 
 /** `above` fires at or above its level, `below` at or below it. */
 export type AlertDirection = 'above' | 'below'
@@ -14,6 +14,10 @@ export interface PriceAlert {
   readonly pairId: PairId
   readonly direction: AlertDirection
   readonly level: Price
+  /** Of a move either way: where it also fires, on the other side of the price. */
+  readonly otherLevel: Price | null
+  /** Of a move: how many percent of the price when it was made. */
+  readonly percent: Decimal | null
   readonly note: string | null
   /** The newest price when it was made, and its tick: the level lay beyond it. */
   readonly originPrice: Price

@@ -64,7 +64,9 @@ export const APPLY_FOREX: Appliers<ForexEvent> = {
   },
   margin_warned: (state, event, changes) => {
     forexUser(state, event.userId).warned = true
-    changes.notices.push({ userId: event.userId, kind: 'margin_warning', ref: 0, at: event.at })
+    const { userId, equity, margin, at } = event
+    const { stopOutPercent } = state.settings
+    changes.notices.push({ userId, kind: 'margin_warning', ref: 0, account: { equity, margin, stopOutPercent }, at })
   },
 }
 

@@ -104,6 +104,9 @@ export interface TrailKept {
 export interface MarginWarned {
   readonly type: 'margin_warned'
   readonly userId: UserId
+  /** What the account was worth, and the margin of its positions. */
+  readonly equity: Usd
+  readonly margin: Usd
   readonly at: Instant
 }
 

@@ -22,6 +22,18 @@ const endpointParam = () =>
     description: 'Address of the device at its push service (https), as its browser gives it',
   })
 
+const secretParam = (description: string) => Type.String({ pattern: '^[\\w-]{22}$', writeOnly: true, description })
+
+/** Where a browser is reached, as it says itself. */
+const PUSH_TARGET = {
+  endpoint: endpointParam(),
+  p256dh: Type.String({
+    pattern: '^[\\w-]{87}$',
+    description: 'Public key of the device, as its browser gives it',
+  }),
+  auth: secretParam('Secret of the device'),
+}
+
 export const noticeSettingsSchemas = {
   noticeSettings: {
     params: NO_PARAMS,
@@ -57,14 +69,12 @@ export const noticeSettingsSchemas = {
     }),
     answer: NOTHING,
   },
-  pushSubscribe: {
+  pushSubscribe: { params: Type.Object(PUSH_TARGET), answer: NOTHING },
+  pushRenew: {
     params: Type.Object({
-      endpoint: endpointParam(),
-      p256dh: Type.String({
-        pattern: '^[\\w-]{87}$',
-        description: 'Public key of the device, as its browser gives it',
-      }),
-      auth: Type.String({ pattern: '^[\\w-]{22}$', writeOnly: true, description: 'Secret of the device' }),
+      old_endpoint: endpointParam(),
+      old_auth: secretParam('Secret of the device until now'),
+      ...PUSH_TARGET,
     }),
     answer: NOTHING,
   },

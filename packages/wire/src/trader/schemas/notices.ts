@@ -73,7 +73,7 @@ export const noticeSchemas = {
   noticesSeen: { params: Type.Object({ id: idParam('The newest notice that was seen') }), answer: Unread },
 } as const satisfies Readonly<Record<string, CallSchema>>
 
-export const ALERT_DIRECTIONS = ['above', 'below'] as const
+export const ALERT_DIRECTIONS = ['above', 'below', 'either'] as const
 export const ALERT_STATES = ['active', 'fired'] as const
 
 export const alertSchemas = {
@@ -89,7 +89,9 @@ export const alertSchemas = {
           forex_id: idField(),
           show_code: Type.String(),
           direction: Type.Enum([...ALERT_DIRECTIONS], { type: 'string' }),
-          level: decimalField(),
+          level: decimalField('Either way: the level above'),
+          other_level: decimalField('Either way: the level below; otherwise 0'),
+          percent: decimalField('Of a move: percent of `price`; 0 = an alert at a price'),
           price: decimalField('Newest price when it was made'),
           note: Type.String(),
           fired_price: decimalField('0 = has not fired'),
@@ -105,8 +107,12 @@ export const alertSchemas = {
   makeAlert: {
     params: Type.Object({
       forex_id: idParam('Pair'),
-      direction: wordParam(ALERT_DIRECTIONS, 'above = at or above the level; below = at or below it'),
-      level: decimalParam('Price; beyond the newest one'),
+      direction: wordParam(
+        ALERT_DIRECTIONS,
+        'above = at or above the level; below = at or below it; either = by `percent` only, whichever comes first',
+      ),
+      level: Type.Optional(decimalParam('Price; beyond the newest one. This or `percent`')),
+      percent: Type.Optional(decimalParam('Percent of the newest price, 0.01 to 90. This or `level`')),
       note: Type.Optional(textParam(0, LONGEST_ALERT_NOTE, 'Own words for it')),
     }),
     answer: Type.Object({ id: idField(), price: decimalField('Newest price') }),

@@ -10,6 +10,8 @@ export const PRICE_ALERTS = describe('price_alert', (fixed, changing, record) =>
   pairId: fixed.small('pair_id', record.pairId),
   direction: fixed.numbered('direction', record.direction, DIRECTION),
   level: fixed.amount('level', record.level),
+  otherLevel: fixed.amountOrZero('other_level', record.otherLevel),
+  percent: fixed.amountOrZero('percent', record.percent),
   note: fixed.textOrNull('note', record.note),
   originPrice: fixed.amount('origin_price', record.originPrice),
   originTick: fixed.id('origin_tick', record.originTick),

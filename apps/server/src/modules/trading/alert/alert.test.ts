@@ -120,6 +120,38 @@ describe('an alert', () => {
     expect((await who.post(CALLS.makeAlert.path, { ...ALERT, note: 'x'.repeat(61) })).status).toBe(400)
   })
 
+  it('[AL8] of a move has two levels and fires once, by the side that is reached first', async () => {
+    const who = await user()
+    const move = { forex_id: 1, direction: 'either', percent: '2.5' }
+    const id = Number((await who.post(CALLS.makeAlert.path, move)).data['id'])
+    expect((await list(who, 'active')).data).toMatchObject([
+      { id, direction: 'either', level: '102500.00', other_level: '97500.00', percent: '2.5', price: '100000.00' },
+    ])
+    for (const price of ['102499.99', '97500.01']) api.market.tick('BTCUSD', price)
+    expect((await list(who, 'fired')).data).toEqual([])
+    for (const price of ['97400', '100000', '103000']) api.market.tick('BTCUSD', price)
+    await expect.poll(async () => (await list(who, 'fired')).data[0]).toMatchObject({ id, fired_price: '97400.00' })
+    expect(await notices(who)).toMatchObject([
+      { params: { direction: 'below', level: '97500.00', price: '97400.00', code: 'BTC/USD' } },
+    ])
+    api.market.tick('BTCUSD', '100000')
+  })
+
+  it('[AL8] is at a price or after a move, not both and not neither', async () => {
+    const who = await user()
+    const refusal = async (alert: object) => (await who.post(CALLS.makeAlert.path, { forex_id: 1, ...alert })).data
+    expect(await refusal({ direction: 'either', percent: '90.01' })).toEqual({
+      reason: 'alert_percent_out_of_range',
+      params: { minimum: '0.01', maximum: '90' },
+    })
+    for (const wrong of [
+      { direction: 'either', level: '101000' },
+      { direction: 'above' },
+      { direction: 'above', level: '101000', percent: '1' },
+    ])
+      expect((await refusal(wrong)).reason).toBe('bad_request')
+  })
+
   it('is made once however often the same key is sent', async () => {
     const who = await user()
     const ask = () => who.post(CALLS.makeAlert.path, ALERT, { 'idempotency-key': 'one-alert-for-this-key' })

@@ -1,6 +1,8 @@
 // The calls below /api/alert: a user's price alerts.
+import type { AlertPlace } from '@tallystick/engine/products/alert/commands'
 import { present } from '@tallystick/kernel/assert'
 import { decimal } from '@tallystick/kernel/decimal'
+import type { ParamsOf } from '@tallystick/wire/trader/schemas'
 import type { EngineClient } from '../../../engine-host/engine-client.ts'
 import type { Market } from '../../../feed/market.ts'
 import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'
@@ -28,10 +30,12 @@ export function alertRoutes(calls: Calls, { pool, market, engine, settings }: Al
   })
 
   calls.serve('makeAlert', async ({ user, params, key }) => {
-    const { forex_id: pairId, direction, level, note = '' } = params
+    const { forex_id: pairId, note = '' } = params
+    const place = placeFrom(params)
+    if ('field' in place) return refuse('bad_request', place)
     // What is taken off the lists has prices only for those with something open in it.
     if (!market.pair(pairId)?.isOffered) return refuse('pair_unknown')
-    const alert = { userId: user.userId, pairId, direction, level: decimal(level), note: note.trim() || null }
+    const alert = { userId: user.userId, pairId, ...place, note: note.trim() || null }
     const outcome = await engine.submit({ type: 'make_alert', ...alert }, key)
     if (!outcome.ok) return outcome
     const { recordId, price } = outcome.answer
@@ -44,4 +48,12 @@ export function alertRoutes(calls: Calls, { pool, market, engine, settings }: Al
     const told = await tellClosed(pool, 'price_alert', { userId, id: params.id }, outcome)
     return told.ok ? answer({ id: params.id }) : told
   })
+}
+
+/** A price or a percentage, not both; only a percentage goes either way. Otherwise the field that is wrong. */
+function placeFrom({ direction, level, percent }: ParamsOf<'makeAlert'>): AlertPlace | { readonly field: string } {
+  if (percent !== undefined)
+    return level === undefined ? { direction, level: null, percent: decimal(percent) } : { field: 'percent' }
+  if (level === undefined) return { field: 'level' }
+  return direction === 'either' ? { field: 'direction' } : { direction, level: decimal(level), percent: null }
 }

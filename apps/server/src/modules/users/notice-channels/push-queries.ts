@@ -1,5 +1,5 @@
 // SQL of devices that asked for pushed messages, and of what waits to be pushed.
-import { hash } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { NoticeKind } from '@tallystick/wire/trader/schemas/notices'
 import { idFrom, type Pool, type PoolClient, transaction } from '../../../platform/postgres/pool.ts'
@@ -49,6 +49,35 @@ export async function writeDevice(pool: Pool, sealer: Sealer, device: NewDevice,
     )
   })
 }
+
+/** The device has another address now. Only who knows its old one and its secret may say so, and its session goes on. */
+export async function renewDevice(
+  pool: Pool,
+  sealer: Sealer,
+  old: Pick<PushTarget, 'endpoint' | 'auth'>,
+  target: PushTarget,
+): Promise<void> {
+  await transaction(pool, async client => {
+    const { rows } = await client.query<{ id: bigint; target: Buffer }>(
+      'select id, target from push_devices where endpoint_hash = $1 for update',
+      [hashOf(old.endpoint)],
+    )
+    const [row] = rows
+    if (!row) return
+    const id = idFrom(row.id)
+    // Written by writeDevice.
+    const known = JSON.parse(sealer.open(placeOf(id), row.target).toString()) as PushTarget
+    if (!isSameSecret(known.auth, old.auth)) return
+    await client.query('delete from push_devices where endpoint_hash = $1 and id <> $2', [hashOf(target.endpoint), id])
+    await client.query('update push_devices set endpoint_hash = $2, target = $3 where id = $1', [
+      id,
+      hashOf(target.endpoint),
+      sealer.seal(placeOf(id), Buffer.from(JSON.stringify(target))),
+    ])
+  })
+}
+
+const isSameSecret = (a: string, b: string): boolean => timingSafeEqual(hashOf(a), hashOf(b))
 
 export async function deleteDevice(pool: Pool, userId: number, endpoint: string): Promise<void> {
   await pool.query('delete from push_devices where user_id = $1 and endpoint_hash = $2', [userId, hashOf(endpoint)])

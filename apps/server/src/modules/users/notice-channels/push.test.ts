@@ -7,7 +7,7 @@ import { HOUR_MS, MINUTE_MS } from '@tallystick/kernel/clock'
 import { noticeText } from '@tallystick/i18n/notices/notices'
 import { CALLS } from '@tallystick/wire/trader/calls'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { demoUser, type DemoUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
+import { ask, demoUser, type DemoUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
 import { newTestDevice, type TestDevice } from '../../../../testing/api/push.ts'
 import { createEmails } from '../emails/emails.ts'
 import { notify } from '../notifications/notifications.ts'
@@ -213,6 +213,27 @@ describe('a device', () => {
     expect([await devicesOf(mine.user.userId), await devicesOf(other.userId)]).toEqual([0, 1])
     await stopped(mine.user.userId)
     expect(await received(mine)).toEqual([])
+  })
+
+  it('goes on under a new address when its browser has renewed it, told by its old address and secret only', async () => {
+    const mine = await withDevice()
+    const path = `${mine.path}/renewed`
+    const renewed = newTestDevice(`${origin}${path}`)
+    const { endpoint, auth } = mine.device.params
+    const renew = (old_auth: string) =>
+      ask(api, {
+        method: 'POST',
+        url: CALLS.pushRenew.path,
+        body: { ...renewed.params, old_endpoint: endpoint, old_auth },
+      })
+    expect((await renew('A'.repeat(22))).code).toBe(1)
+    await stopped(mine.user.userId)
+    expect(await received(mine)).toHaveLength(1)
+    expect((await renew(auth)).code).toBe(1)
+    expect(await devicesOf(mine.user.userId)).toBe(1)
+    api.clock.advance(MINUTE_MS)
+    await stopped(mine.user.userId)
+    expect(await received({ device: renewed, path })).toHaveLength(1)
   })
 
   it('is one of ten at most, the newest', async () => {

@@ -13,7 +13,7 @@ import { RequestRefused } from '../../../http/pipeline/envelope.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import type { PushSender } from '../../../platform/push/push-sender.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
-import { deleteDevice, writeDevice } from './push-queries.ts'
+import { deleteDevice, renewDevice, writeDevice } from './push-queries.ts'
 import { type ChannelSettings, readRecipient, type Recipient, writeSettings } from './queries.ts'
 import { unsubscribe } from './unsubscribe.ts'
 import { isTimeZone } from './when.ts'
@@ -39,6 +39,13 @@ export function noticeChannelRoutes(calls: Calls, { pool, vault, clock, push }: 
   calls.serve('pushSubscribe', async ({ user: { userId, sessionId }, params: target }) => {
     if (!push.accepts(target)) throw new RequestRefused('bad_request', { field: 'endpoint' })
     await writeDevice(pool, vault, { userId, sessionId, target }, clock.now())
+    return answer({})
+  })
+
+  // Nobody learns whether there was such a device.
+  calls.serve('pushRenew', async ({ params: { old_endpoint: endpoint, old_auth: auth, ...target } }) => {
+    if (!push.accepts(target)) throw new RequestRefused('bad_request', { field: 'endpoint' })
+    await renewDevice(pool, vault, { endpoint, auth }, target)
     return answer({})
   })
 

@@ -1,5 +1,7 @@
 // Notices from the outbox: none lost, none twice, each with its route.
+import { noticeText } from '@tallystick/i18n/notices/notices'
 import { DAY_MS, HOUR_MS } from '@tallystick/kernel/clock'
+import type { Account as WireAccount } from '@tallystick/wire/trader/schemas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoUser, type DemoUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
 import { liveClient } from '../../../../testing/api/live-client.ts'
@@ -73,6 +75,25 @@ describe('what the engine did', () => {
     api.market.tick('BTCUSD', '100000')
   })
 
+  it('[FR1] a margin warning says equity, margin level and stop-out level as they were, in emails too', async () => {
+    api.market.tick('BTCUSD', '100000')
+    const user = await demoUser(api)
+    await user.get('/v2/api/forex/submit?type=1&cont=20&forex_id=1&status=1&multiple=100')
+    const { data: accounts } = await user.get('/v2/api/main/wallet/getBalance')
+    const forex = (accounts as unknown as WireAccount[]).find(({ accountTypeId }) => accountTypeId === 1)
+    // A margin of 20,000 at 90 %: what is left is 18,000.
+    const fall = (Number(forex?.balance) + Number(forex?.lockBalance) - 18_000) / 20
+    api.market.tick('BTCUSD', (100_000 - fall).toFixed(2))
+    await expect.poll(async () => (await list(user)).data[0]?.kind).toBe('margin_warning')
+    const [notice] = (await list(user)).data
+    expect(notice).toMatchObject({
+      link: '/order?source=0&type=1',
+      params: { figures: 'yes', equity: '18000.00', rate: '90.00', level: '50' },
+    })
+    expect(noticeText('en', 'margin_warning', notice?.params ?? {}).body).toContain('Equity: 18,000.00 USD.')
+    api.market.tick('BTCUSD', '100000')
+  })
+
   it('a filled pending order leads to the holdings', async () => {
     const user = await demoUser(api)
     await user.get('/v2/api/forex/submit?type=1&cont=0.1&forex_id=1&status=0&target_price=99500&multiple=10')
@@ -91,6 +112,14 @@ describe('the reader', () => {
     expect((await list(user)).total).toBe(2)
     await api.pool.query(`update outbox_cursor set seq = 0 where reader = 'notices'`)
     expect((await list(user)).total).toBe(2)
+  })
+
+  it('a margin warning of an earlier version has no figures and says so in other words', async () => {
+    const user = await demoUser(api)
+    await outbox(user.userId, 'margin_warning', 0)
+    const { params } = (await list(user)).data[0] ?? { params: {} }
+    expect(params).toEqual({ figures: 'no' })
+    expect(noticeText('en', 'margin_warning', {}).body).toMatch(/^Your margin level has reached/)
   })
 
   it('two readers at once tell each row once', async () => {

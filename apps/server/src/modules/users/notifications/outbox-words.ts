@@ -1,6 +1,7 @@
 // Maps a row of the engine's outbox to a notice: its kind and the values of its text. Rows between masters and followers, and others
 // without a reader, give none.
-import { formatDecimal } from '@tallystick/kernel/decimal'
+import { marginLevel } from '@tallystick/formulas/forex'
+import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import type { NoticeKind } from '@tallystick/wire/trader/schemas/notices'
 import type { Market } from '../../../feed/market.ts'
 import type { PoolClient } from '../../../platform/postgres/pool.ts'
@@ -133,6 +134,16 @@ function ofRecord(row: OutboxRow, records: Records): Said | undefined {
   return { kind, params: { amount: sign + formatDecimal(record.amount, MONEY_PLACES), note: record.note } }
 }
 
-function ofAccount({ kind }: OutboxRow): Said | undefined {
-  return kind === 'margin_warning' || kind === 'copying_stopped' ? { kind, params: {} } : undefined
+function ofAccount({ kind, account }: OutboxRow): Said | undefined {
+  if (kind === 'copying_stopped') return { kind, params: {} }
+  return kind === 'margin_warning' ? { kind, params: account ? warningParams(account) : {} } : undefined
+}
+
+function warningParams({ equity, margin, stopOut }: NonNullable<OutboxRow['account']>): Said['params'] {
+  return {
+    figures: 'yes',
+    equity: formatDecimal(equity, MONEY_PLACES),
+    rate: formatDecimal(marginLevel(equity, margin), MONEY_PLACES),
+    level: trimDecimal(stopOut),
+  }
 }

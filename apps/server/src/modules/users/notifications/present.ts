@@ -44,7 +44,8 @@ export function presentNotice({ id, kind, params, isRead, at }: NoticeRow): User
     id,
     kind,
     group: GROUP_OF_KIND[kind],
-    params: { ...params },
+    // Words of a warning choose by it, and those of earlier versions have no figures.
+    params: kind === 'margin_warning' ? { figures: 'no', ...params } : { ...params },
     link: linkOf(kind, params),
     is_read: isRead,
     created_at: timeText(at),

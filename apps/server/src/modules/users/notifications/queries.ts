@@ -1,5 +1,6 @@
 // SQL of notices, and of the reader that turns the engine's outbox into them.
 import type { Instant } from '@tallystick/kernel/clock'
+import { decimal } from '@tallystick/kernel/decimal'
 import { GROUP_OF_KIND, kindsOf, type NoticeGroup } from '@tallystick/wire/trader/notice-groups'
 import type { NoticeKind } from '@tallystick/wire/trader/schemas/notices'
 import { idFrom, type Pool, type PoolClient } from '../../../platform/postgres/pool.ts'
@@ -148,6 +149,8 @@ export interface OutboxRow {
   readonly userId: number
   readonly kind: string
   readonly ref: number
+  /** Of a margin warning: equity, margin, and the stop-out level in percent. */
+  readonly account?: { readonly equity: bigint; readonly margin: bigint; readonly stopOut: bigint }
   readonly at: Instant
 }
 
@@ -175,15 +178,22 @@ export async function takeOutbox(client: PoolClient, shard: number, most: number
     seq: idFrom(row.seq),
     userId: idFrom(row.user_id),
     kind: row.kind,
-    ref: refIn(row.body),
+    ...readBody(row.body),
     at: idFrom(row.at),
   }))
 }
 
-function refIn(body: string): number {
+/** As the engine wrote it (engine-host/store/commit-statement.ts). Earlier versions wrote no account with a warning. */
+function readBody(body: string): Pick<OutboxRow, 'ref' | 'account'> {
   const parsed: unknown = JSON.parse(body)
-  const ref = typeof parsed === 'object' && parsed !== null && 'ref' in parsed ? parsed.ref : 0
-  return typeof ref === 'number' ? ref : 0
+  if (typeof parsed !== 'object' || parsed === null || !('ref' in parsed)) return { ref: 0 }
+  const ref = typeof parsed.ref === 'number' ? parsed.ref : 0
+  if (!('equity' in parsed && 'margin' in parsed && 'stopOut' in parsed)) return { ref }
+  const { equity, margin, stopOut } = parsed
+  return {
+    ref,
+    account: { equity: decimal(String(equity)), margin: decimal(String(margin)), stopOut: decimal(String(stopOut)) },
+  }
 }
 
 export async function moveCursor(client: PoolClient, shard: number, seq: number): Promise<void> {
@@ -240,8 +250,11 @@ export async function readAlertFacts(client: PoolClient, ids: readonly number[])
     price: bigint
     note: string
   }>(
-    `select id, pair_id, direction, level, fired_price as price, coalesce(note, '') as note
-     from price_alert where id = any($1) and status = 1`,
+    // Of a move either way, the side that was reached.
+    `select id, pair_id, price, coalesce(note, '') as note, case when is_other then other_level else level end as level,
+       case when is_other then 3 - direction else direction end as direction
+     from (select *, fired_price as price, other_level > 0 and abs(fired_price - other_level) < abs(fired_price - level) as is_other
+       from price_alert where id = any($1) and status = 1) fired`,
     [ids],
   )
   return new Map(

@@ -1,41 +1,24 @@
-// Closing several positions at once: a button where there are several, one question, one result.
+// Closing several positions at once: one question, one result.
 import { Field, INPUT } from '@tallystick/ui/forms/field'
 import { Dialog } from '@tallystick/ui/layers/dialog'
 import { Button } from '@tallystick/ui/primitives/button'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Order } from '../../../entities/order/order.ts'
-import { type ClosedAll, closeAll, useOrders } from '../../../entities/order/orders.ts'
+import { type ClosedAll, closeAll } from '../../../entities/order/orders.ts'
 import { useLiveAccount } from '../../../entities/wallet/live-account.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Choices } from '../../../ui/forms/choices.tsx'
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
 import { Amount } from '../../../ui/primitives/figures.tsx'
+import { useAllPositions } from '../all-positions.ts'
 import { chosenPositions, type CloseChoice, marketsOf, WHICH } from './close-all.ts'
 
-const NONE: readonly Order[] = []
 const WORDS = { all: 'filterAll', winners: 'winners', losers: 'losers' } as const
 
-/** Out of sight while there are not at least two positions, in the place it will have: nothing moves when they come. */
-export function CloseAllButton() {
-  const t = useWords('orders')
-  const { data } = useOrders('holding')
-  const [isAsking, setIsAsking] = useState(false)
+/** The question and, once it was answered, the result. */
+export default function CloseAllDialog({ onClose }: { readonly onClose: () => void }) {
   const [result, setResult] = useState<Result | null>(null)
-  const isShown = (data?.total ?? 0) > 1
-  return (
-    <>
-      <Button
-        size="small"
-        aria-haspopup="dialog"
-        className={isShown ? '' : 'invisible'}
-        onClick={() => setIsAsking(true)}
-      >
-        {t('closeAll')}
-      </Button>
-      {isAsking && <Question onResult={setResult} onClose={() => setIsAsking(false)} />}
-      {result && <ResultDialog {...result} onClose={() => setResult(null)} />}
-    </>
-  )
+  return result ? <ResultDialog {...result} onClose={onClose} /> : <Question onResult={setResult} onClose={onClose} />
 }
 
 interface Result {
@@ -63,7 +46,6 @@ function Question({ onResult, onClose }: QuestionProps) {
       onResult({ closed: await closeAll(choice.which, choice.market), orders })
     } catch {
       // The client has said why.
-    } finally {
       onClose()
     }
   }
@@ -166,13 +148,4 @@ function ResultDialog({ closed, orders, onClose }: Result & { readonly onClose: 
       )}
     </Dialog>
   )
-}
-
-/** All pages of the list: the question is about every position, not only those scrolled to. */
-function useAllPositions(): readonly Order[] {
-  const { data, hasNextPage, isFetching, fetchNextPage } = useOrders('holding')
-  useEffect(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage()
-  }, [hasNextPage, isFetching, fetchNextPage])
-  return data?.orders ?? NONE
 }

@@ -6,7 +6,7 @@ import { wireOrder } from '../../../../testing/orders.ts'
 import { newUser, open, usePage } from '../../../../testing/page.tsx'
 import { serve } from '../../../../testing/server.ts'
 import { useSession } from '../../../platform/stores/session-store.ts'
-import { CloseAllButton } from './close-all-dialog.tsx'
+import { CloseAllButton } from './close-all-button.tsx'
 
 usePage('orders', 'receipts')
 
@@ -36,7 +36,7 @@ it('[FO15] asks with count and floating result, closes what is chosen, and one r
   const server = await openButton([WINNER, LOSER, OTHER])
   const user = newUser()
   await user.click(await screen.findByRole('button', { name: 'Close all' }))
-  const question = screen.getByRole('alertdialog', { name: 'Close 3 positions?' })
+  const question = await screen.findByRole('alertdialog', { name: 'Close 3 positions?' })
   expect(within(question).getByText('+20.000000')).toBeTruthy()
   await user.click(within(question).getByRole('radio', { name: 'Losers' }))
   expect(screen.getByRole('alertdialog', { name: 'Close 1 position?' })).toBeTruthy()

@@ -69,6 +69,21 @@ it('a row says on which day and at what time the order was opened', async () => 
   expect(screen.getByTestId('order-time').textContent).toMatch(/4.* 2026, 09:30:05 UTC$/)
 })
 
+it('an alert set from a position begins at the price it was opened at', async () => {
+  const server = await openList('holding', {
+    orders: listOf(ORDER),
+    tradeList: [wirePair(7, 'BTCUSD')],
+    makeAlert: { id: 9, price: '100300' },
+  })
+  const user = newUser()
+  await user.click(screen.getByText('BTC/USD'))
+  await user.click(await screen.findByRole('button', { name: 'New price alert' }))
+  const sheet = within(await screen.findByRole('dialog', { name: /^New price alert · / }))
+  expect(sheet.getByLabelText('Alert price')).toHaveProperty('value', '100,000.00')
+  await user.click(sheet.getByRole('button', { name: 'Set alert' }))
+  await waitFor(() => expect(server.sent).toEqual([{ forex_id: '7', direction: 'below', level: '100000.00' }]))
+})
+
 it('a row of the history says when it closed', async () => {
   await openList('closed', { orderHistory: { ...listOf(CLOSED), next: '' } })
   expect(screen.getByTestId('order-time').textContent).toMatch(/5.* 2026, 10:00:00 UTC$/)

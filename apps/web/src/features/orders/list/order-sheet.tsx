@@ -2,11 +2,15 @@
 import { parseWireTime } from '@tallystick/i18n/dates'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
+import { Bell } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useNewAlert } from '../../../entities/alert/use-new-alert.tsx'
 import type { Order } from '../../../entities/order/order.ts'
+import { usePair } from '../../../entities/pair/markets.ts'
+import type { Pair } from '../../../entities/pair/pairs.ts'
 import { useLocale, useWords } from '../../../platform/words.ts'
 import { CheckButton } from '../../../entities/receipt/check-button.tsx'
-import { Button } from '@tallystick/ui/primitives/button'
+import { Button, IconButton } from '@tallystick/ui/primitives/button'
 import { Amount, Price } from '../../../ui/primitives/figures.tsx'
 import { Sheet } from '../../../ui/layers/sheet.tsx'
 import { BreakEvenButton } from '../dialogs/break-even.tsx'
@@ -82,9 +86,30 @@ function Head({ order }: { readonly order: Order }) {
       <span className="flex items-baseline gap-2">
         <span className="text-lg font-semibold">{order.pair.showCode}</span>
         <SideLabel order={order} />
+        {order.status !== 'closed' && <AlertButton order={order} />}
       </span>
       {order.status !== 'pending' && <Amount value={profit} places={6} signed className="text-lg font-semibold" />}
     </div>
+  )
+}
+
+/** A new alert of its market, at the price it was opened at or waits for. */
+function AlertButton({ order }: { readonly order: Order }) {
+  const pair = usePair(order.pair.code)
+  return pair ? <BellOf order={order} pair={pair} /> : null
+}
+
+function BellOf({ order, pair }: { readonly order: Order; readonly pair: Pair }) {
+  const t = useWords('orders')
+  const level = formatDecimal(order.status === 'pending' ? order.requested : order.open, order.pair.places)
+  const alert = useNewAlert(pair, '/order', level)
+  return (
+    <>
+      <IconButton label={t('newAlert')} className="-my-3 self-center" onClick={alert.begin}>
+        <Bell className="size-5" strokeWidth={1.75} />
+      </IconButton>
+      {alert.sheet}
+    </>
   )
 }
 

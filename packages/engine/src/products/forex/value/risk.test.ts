@@ -43,6 +43,13 @@ describe('the margin warning', () => {
     expect(warnings()).toBe(2)
   })
 
+  it('[FR1] carries the account as it was: equity, margin and the stop-out level', () => {
+    const { at } = long('1002')
+    at.quote(BTCUSD, '49499.5')
+    const [notice] = at.changes.notices.filter(({ kind }) => kind === 'margin_warning')
+    expect(notice?.account).toEqual({ equity: decimal('499.5'), margin: decimal('500'), stopOutPercent: decimal('50') })
+  })
+
   it('[FR1] comes again for a position that begins below the level after a stop-out', () => {
     const { at } = long('1002')
     const warnings = (): number => at.notices().filter(kind => kind === 'margin_warning').length

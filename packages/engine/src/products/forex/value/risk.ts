@@ -21,7 +21,7 @@ export function judgeRisk(state: State, userId: UserId, now: Instant, emit: (eve
     if (user.holdings.size === 0) break
     const { equity, margin } = valuation(state, userId)
     if (!user.warned && isAtOrBelow(equity, margin, state.settings.marginWarningPercent)) {
-      emit({ type: 'margin_warned', userId, at: now })
+      emit({ type: 'margin_warned', userId, equity, margin, at: now })
     }
     if (!isAtOrBelow(equity, margin, state.settings.stopOutPercent)) break
     const worst = largestLoss(state, user, now)
