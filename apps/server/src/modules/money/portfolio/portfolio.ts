@@ -1,2 +1,2 @@
 // What other modules use of this one.
-export { readReturns, type Returns } from './returns.ts'
+export { readReturns } from './returns.ts'
