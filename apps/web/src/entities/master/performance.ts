@@ -1,4 +1,5 @@
 // How masters did over time, in percent: asked for with a list of them, with one profile, or with those compared.
+import { flagToWire } from '@tallystick/wire/flag'
 import type { AnswerOf } from '@tallystick/wire/trader/schemas'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
@@ -22,7 +23,7 @@ export function usePerformance(ids: readonly string[], { brief }: { readonly bri
         pages.map(page =>
           api.call(
             'masterPerformance',
-            { ids: page.join(','), ...(brief && { brief: 1 }) },
+            { ids: page.join(','), brief: flagToWire(brief) },
             { signal, showErrorMessage: false },
           ),
         ),

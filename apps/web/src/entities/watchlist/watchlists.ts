@@ -1,4 +1,5 @@
 // Own watchlists: read once, changed at once on the screen, and read again when the server refuses.
+import { flagToWire } from '@tallystick/wire/flag'
 import type { AnswerOf } from '@tallystick/wire/trader/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
@@ -56,7 +57,11 @@ export function watchPair(list: Watchlist | undefined, pairId: number, isWatched
   return changeLists(
     lists => lists.map(other => (other.id === list?.id ? withPair(other, pairId, isWatched) : other)),
     () =>
-      api.call('watchPairs', { ...(list && { id: list.id }), forex_ids: String(pairId), watched: isWatched ? 1 : 0 }),
+      api.call('watchPairs', {
+        ...(list && { id: list.id }),
+        forex_ids: String(pairId),
+        watched: flagToWire(isWatched),
+      }),
   )
 }
 

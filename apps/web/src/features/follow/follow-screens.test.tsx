@@ -136,7 +136,7 @@ describe('the first page', () => {
     expect(rows.map(row => row.textContent)).toEqual(
       expect.arrayContaining([expect.stringContaining('Equity drawdown8.50%1.00%')]),
     )
-    expect(server.asked('masterPerformance').at(-1)).toBe(`ids=${MASTER.user_id}%2C${OTHER.user_id}`)
+    expect(server.asked('masterPerformance').at(-1)).toBe(`ids=${MASTER.user_id}%2C${OTHER.user_id}&brief=0`)
   })
 
   it('asks the server for another order and for narrower lists', async () => {

@@ -7,8 +7,7 @@ import { NO_PARAMS, NOTHING, type CallSchema } from '../../call-schema.ts'
 import { OrderSchema } from './forex.ts'
 
 /** Orders of a list of masters. */
-export const MASTER_SORTS = ['return', 'drawdown', 'age', 'followers'] as const
-export type MasterSort = (typeof MASTER_SORTS)[number]
+const MASTER_SORTS = ['return', 'drawdown', 'age', 'followers'] as const
 
 const userIdParam = (description: string) => Type.String({ pattern: '^[A-Za-z0-9]{16}$', description })
 const flag = (description: string) => Type.Enum([0, 1], { type: 'integer', description })

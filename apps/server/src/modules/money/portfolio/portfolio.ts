@@ -1,5 +1,5 @@
-// What other modules use of recorded equity: how positions were valued at full hours.
+// What other modules use of recorded equity.
 export { keepMarks, type MarkedMarket, markName } from './marks.ts'
 export { conversionOf, type PairOf, pricedBy } from './positions.ts'
 export { recordEquity } from './record-equity.ts'
-export { readReturns, type Returns } from './returns.ts'
+export { readReturns } from './returns.ts'

@@ -8,7 +8,7 @@ import { hourOf, readMoments, readRecorded } from './curve.ts'
 const MOST_POINTS = 180
 const MOST_MONTHS = 24
 
-export interface Returns {
+interface Returns {
   /** The first recorded hour. */
   readonly since: Instant
   /** Percent since then, oldest first. */

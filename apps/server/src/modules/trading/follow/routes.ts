@@ -1,6 +1,7 @@
 // Copy trading: masters, following, followers, applications; and the operators' decisions on these.
 import { decimal } from '@tallystick/kernel/decimal'
 import type { Refusal } from '@tallystick/kernel/refusals'
+import { flagFromWire } from '@tallystick/wire/flag'
 import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'
 import { ended } from '../../../http/pipeline/closed-records.ts'
 import { pageWindow } from '../../../http/lists/lists.ts'
@@ -55,7 +56,14 @@ function masters(calls: Calls, deps: FollowDeps): void {
   })
 
   calls.serve('masterPerformance', async ({ params }) =>
-    answer(await readPerformance(pool, market, params.ids.split(','), params.brief === 1)),
+    answer(
+      await readPerformance(
+        pool,
+        market,
+        params.ids.split(','),
+        params.brief !== undefined && flagFromWire(params.brief),
+      ),
+    ),
   )
 
   calls.serve('followOrders', async ({ user, params }) => answer(await followOrders(deps, user, params)))
