@@ -1032,6 +1032,7 @@ export interface Catalogues {
     readonly end_trailing_stop: never
     readonly set_max_alerts: never
     readonly why_max_alerts: never
+    readonly end_other_filled: never
   }
   readonly emails: {
     readonly code_register_subject: 'code' | 'site'
@@ -1821,6 +1822,9 @@ export interface Catalogues {
     readonly trailUnit: never
     readonly trailPrice: never
     readonly trailHint: never
+    readonly reasonOtherFilled: never
+    readonly oco: never
+    readonly ocoShort: never
   }
   readonly pairs: {
     readonly BTC: never
@@ -2139,6 +2143,7 @@ export interface Catalogues {
     readonly alert_level_reached: 'price'
     readonly too_many_alerts: 'maximum'
     readonly alert_ended: never
+    readonly oco_same_price: 'price'
   }
   readonly 'server-messages': {
     readonly logged_in: never
@@ -2360,6 +2365,11 @@ export interface Catalogues {
     readonly expiryHour: never
     readonly expiryDay: never
     readonly expiryWeek: never
+    readonly oco: never
+    readonly ocoHint: never
+    readonly secondOrder: never
+    readonly secondPrice: never
+    readonly ocoSamePrice: never
   }
   readonly user: {
     readonly title: never

@@ -9,7 +9,7 @@ const MOST = 60
 const SOURCES: readonly (readonly [RegExp, readonly string[]])[] = [
   [
     /^(?:closeOrder|closeOrderPart|cancelOrder|editOrder|reverseOrder|setStops|setTrail)\.id$/,
-    ['submitOrder', 'orders'],
+    ['submitOrder', 'submitOco', 'orders'],
   ],
   [/^removeAlert\.id$/, ['makeAlert', 'alerts']],
   [/^checkOrder\.id$/, ['submitMicro', 'microOrders', 'submitOrder']],

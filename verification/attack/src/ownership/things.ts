@@ -92,6 +92,7 @@ export const THINGS: Readonly<Record<string, Naming>> = {
   'makeAlert.forex_id': 'public',
   'removeAlert.id': 'own',
   'submitOrder.forex_id': 'public',
+  'submitOco.forex_id': 'public',
   'closeOrder.id': 'own',
   'closeOrderPart.id': 'own',
   'closeAllOrders.forex_id': 'public',

@@ -41,12 +41,20 @@ export interface OrderForm {
   readonly target: string
   /** How long a pending order waits. */
   readonly wait: Wait
+  /** A second pending order, of which one cancels the other; null for one alone. */
+  readonly oco: OcoField | null
   /** Null where the pair has none to choose from. */
   readonly leverage: number | null
   readonly stopLoss: StopField
   readonly takeProfit: StopField
   /** What may be lost at the stop, which then decides the lots; null where they are typed. */
   readonly risk: RiskField | null
+}
+
+/** What the second order has for itself; the rest is the first one's. */
+export interface OcoField {
+  readonly side: Side
+  readonly target: string
 }
 
 export interface RiskField {
@@ -61,6 +69,7 @@ export type FormAction =
   | { readonly type: 'step'; readonly direction: -1 | 1; readonly pair: Pair }
   | { readonly type: 'target'; readonly text: string }
   | { readonly type: 'wait'; readonly wait: Wait }
+  | { readonly type: 'oco'; readonly oco: OcoField | null }
   | { readonly type: 'leverage'; readonly leverage: number }
   | { readonly type: 'switch'; readonly stop: 'stopLoss' | 'takeProfit'; readonly on: boolean; readonly close: string }
   | { readonly type: 'stop'; readonly stop: 'stopLoss' | 'takeProfit'; readonly text: string }
@@ -76,6 +85,7 @@ export function emptyForm(pair: Pair, { defaultLeverage }: Pick<Rules, 'defaultL
     lots: trimDecimal(pair.minLots),
     target: '',
     wait: 'expiryNone',
+    oco: null,
     leverage: usual ?? pair.leverages[0] ?? null,
     stopLoss: OFF,
     takeProfit: OFF,
@@ -87,7 +97,7 @@ export function reduce(form: OrderForm, action: FormAction): OrderForm {
   switch (action.type) {
     case 'kind':
       // A target is always entered by hand: one that started at the market would fill by accident.
-      return { ...form, kind: action.kind, target: '' }
+      return { ...form, kind: action.kind, target: '', oco: null }
     case 'lots':
       return { ...form, lots: action.text }
     case 'step':
@@ -96,6 +106,8 @@ export function reduce(form: OrderForm, action: FormAction): OrderForm {
       return { ...form, target: action.text }
     case 'wait':
       return { ...form, wait: action.wait }
+    case 'oco':
+      return { ...form, oco: action.oco }
     case 'leverage':
       return { ...form, leverage: action.leverage }
     case 'switch':
@@ -176,17 +188,17 @@ export function summarise(form: OrderForm, market: Market, rules: Rules, funds: 
   const target = parseDecimal(form.target)
   const reference = form.kind === 'market' ? market.price : target !== undefined && target > 0n ? target : undefined
   const { margin, fee } =
-    lots === undefined || reference === undefined
-      ? { margin: 0n, fee: 0n }
-      : price(form, market, rules, lots, reference)
+    lots === undefined || reference === undefined ? NOTHING : price(form, market, rules, lots, reference)
+  // Of two orders only one fills; until then both hold their money.
+  const other = lots === undefined ? NOTHING : priceOfOther(form, market, rules, lots)
   const preview = (side: Side): Price | undefined =>
     funds && lots && reference ? stopOutAfter(side, { lots, reference, margin, fee }, market, rules, funds) : undefined
   return {
     lots,
     reference,
-    margin,
-    fee,
-    cost: margin + fee,
+    margin: margin + other.margin,
+    fee: fee + other.fee,
+    cost: margin + fee + other.margin + other.fee,
     available: funds && freeMoney(funds.free, 0n, funds.floating),
     stopOut: { buy: preview('buy'), sell: preview('sell') },
     levelAfter:
@@ -194,6 +206,13 @@ export function summarise(form: OrderForm, market: Market, rules: Rules, funds: 
         ? marginLevel(equityAfter({ lots, reference, margin, fee }, market, funds), funds.margin + margin)
         : undefined,
   }
+}
+
+const NOTHING = { margin: 0n, fee: 0n }
+
+function priceOfOther(form: OrderForm, market: Market, rules: Rules, lots: Lots): { margin: Usd; fee: Usd } {
+  const target = form.oco && parseDecimal(form.oco.target)
+  return target && target > 0n ? price(form, market, rules, lots, target) : NOTHING
 }
 
 /** Margin and fee of so many lots. */
@@ -265,15 +284,15 @@ export function lotsForShare(share: number, form: OrderForm, market: Market, rul
   const { pair } = market
   const budget = ((summary.available ?? 0n) * BigInt(share)) / 100n
   if (summary.reference === undefined) return form.lots
-  const perLot = price(form, market, rules, ONE, summary.reference)
-  const costOfOne = perLot.margin + perLot.fee
+  const costOf = (amount: Lots): Usd => {
+    const first = price(form, market, rules, amount, summary.reference ?? 0n)
+    const other = priceOfOther(form, market, rules, amount)
+    return first.margin + first.fee + other.margin + other.fee
+  }
+  const costOfOne = costOf(ONE)
   if (costOfOne === 0n) return form.lots
   const most = (budget * ONE) / costOfOne
   let lots = ((most > pair.maxLots ? pair.maxLots : most) / pair.lotStep) * pair.lotStep
-  const costOf = (amount: Lots): Usd => {
-    const { margin, fee } = price(form, market, rules, amount, summary.reference ?? 0n)
-    return margin + fee
-  }
   // Each order is rounded on its own, so the last step may cost a hair more than its share.
   while (lots > pair.minLots && costOf(lots) > budget) lots -= pair.lotStep
   return trimDecimal(lots < pair.minLots ? pair.minLots : lots)
@@ -289,6 +308,7 @@ export type Fault =
   | { readonly kind: 'riskTooSmall'; readonly minimum: string }
   | { readonly kind: 'enterPrice' }
   | { readonly kind: 'targetAtMarket' }
+  | { readonly kind: 'ocoSamePrice' }
   | { readonly kind: 'noMultipleConfigured' }
   | { readonly kind: 'notEnough' }
   | { readonly kind: 'wrongStops' }
@@ -312,6 +332,7 @@ export function check(form: OrderForm, market: Market, summary: Summary): Verdic
       : []),
     ...(form.risk === null ? lotsFault(summary.lots, market.pair) : riskFault(form, form.risk, summary, market.pair)),
     ...targetFault(form, market, summary),
+    ...otherFault(form, market, summary),
     ...(summary.available !== undefined && summary.cost > summary.available ? [{ kind: 'notEnough' } as const] : []),
   ]
   const first = both[0] ?? null
@@ -342,6 +363,14 @@ function targetFault(form: OrderForm, market: Market, summary: Summary): readonl
   if (form.kind === 'market') return []
   if (summary.reference === undefined) return [{ kind: 'enterPrice' }]
   return summary.reference === market.price ? [{ kind: 'targetAtMarket' }] : []
+}
+
+function otherFault({ oco, target }: OrderForm, market: Market, { reference }: Summary): readonly Fault[] {
+  const other = oco && parseDecimal(oco.target)
+  if (!oco || reference === undefined) return []
+  if (!other || other <= 0n) return [{ kind: 'enterPrice' }]
+  if (other === market.price) return [{ kind: 'targetAtMarket' }]
+  return other === parseDecimal(target) ? [{ kind: 'ocoSamePrice' }] : []
 }
 
 /** A stop-loss of a buy lies below, its take-profit above the reference; mirrored for sells. */

@@ -203,6 +203,39 @@ describe('why an order cannot be placed', () => {
     expect(wait).toBeLessThan(86_460_000)
   })
 
+  it('[FO21] two orders of which one cancels the other are sent as one, with stops as far away', async () => {
+    quote()
+    const { user, server } = await openTicket({ answers: { ...ANSWERS, submitOco: { Id: 1, OtherId: 65 } } })
+    await user.click(screen.getByRole('radio', { name: 'Pending order' }))
+    await enter(user, 'Trigger price', '101000')
+    await user.click(screen.getByRole('switch', { name: 'Stop-loss' }))
+    await user.clear(screen.getByRole('textbox', { name: 'Stop-loss' }))
+    await user.type(screen.getByRole('textbox', { name: 'Stop-loss' }), '100500')
+    await user.click(screen.getByRole('switch', { name: 'One cancels the other (OCO)' }))
+    expect(reason()).toBe('Please enter a price')
+    await enter(user, 'Trigger price of the second order', '101000')
+    expect(reason()).toBe('The two orders need different trigger prices')
+    await enter(user, 'Trigger price of the second order', '99000')
+    expect(reason()).toBe('')
+    expect(figure('Margin (on hold)')).toBe('20.000000')
+    await user.click(screen.getByRole('button', { name: 'Buy' }))
+    await waitFor(() => expect(server.sent).toHaveLength(1))
+    expect(server.sent[0]).toMatchObject({
+      type: '1',
+      cont: '0.01',
+      target_price: '101000',
+      stop_loss_price: '100500.00000000',
+      other_type: '2',
+      other_cont: '0.01',
+      other_target_price: '99000',
+      other_stop_loss_price: '99500.00000000',
+      other_target_profit_price: '0.00000000',
+    })
+    const popup = await screen.findByRole('dialog', { name: 'Order confirmed' })
+    expect(popup.textContent).toContain('Buy 0.01 BTC/USD pending at 101,000.00')
+    expect(popup.textContent).toContain('Sell 0.01 BTC/USD pending at 99,000.00')
+  })
+
   it('a market without leverage, which cannot be chosen either; with a fixed margin it needs none', async () => {
     const bare = await openFresh('BAREUSD', { pair: { ...PAIR, leverages: [] } })
     expect(reason()).toBe('This market is not available for trading yet')

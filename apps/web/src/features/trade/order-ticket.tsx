@@ -15,6 +15,7 @@ import { Field } from '@tallystick/ui/forms/field'
 import { Stepper } from '../../ui/forms/stepper.tsx'
 import { Switch } from '../../ui/forms/switch.tsx'
 import { ExpiryField } from './pending/expiry-field.tsx'
+import { OcoField } from './pending/oco-field.tsx'
 import { LeverageSheet } from './leverage-sheet.tsx'
 import { useFunds, useMarket } from './market-view.ts'
 import {
@@ -76,6 +77,7 @@ function Ticket({ market, rules }: { readonly market: Market; readonly rules: Tr
             {ids => <DecimalInput {...ids} value={form.target} onChange={text => send({ type: 'target', text })} />}
           </Field>
           <ExpiryField value={form.wait} onChange={wait => send({ type: 'wait', wait })} />
+          <OcoField value={form.oco} onChange={oco => send({ type: 'oco', oco })} />
         </>
       )}
       <div>

@@ -23,6 +23,7 @@ import {
   type Summary,
   type Verdict,
 } from './order-form.ts'
+import { ocoParams } from './pending/oco.ts'
 import { OrderPlacedDialog, type PlacedOrder } from './order-placed-dialog.tsx'
 import { TicketGlance } from './ticket-costs.tsx'
 
@@ -103,10 +104,20 @@ function useSending(form: OrderForm, { pair }: Market) {
   const [sending, setSending] = useState<Side | null>(null)
   const [placed, setPlaced] = useState<PlacedOrder | null>(null)
 
+  async function submit(side: Side): Promise<Pick<PlacedOrder, 'price' | 'waiting' | 'other'>> {
+    const { oco } = form
+    if (oco) {
+      await api.call('submitOco', ocoParams(form, oco, pair, side, browserClock.now()))
+      return { price: form.target, waiting: true, other: { side: oco.side, price: oco.target } }
+    }
+    const { data } = await api.call('submitOrder', orderParams(form, pair, side, browserClock.now()))
+    return { price: data.Price, waiting: STATUS[data.Status] === 'pending', other: null }
+  }
+
   async function send(side: Side): Promise<void> {
     setSending(side)
     try {
-      const { data } = await api.call('submitOrder', orderParams(form, pair, side, browserClock.now()))
+      const taken = await submit(side)
       refreshPrivate()
       // Not worth a file before the first order.
       void import('../../entities/notice/push.ts').then(push => push.notePlacedOrder()).catch(() => {})
@@ -114,8 +125,7 @@ function useSending(form: OrderForm, { pair }: Market) {
         side,
         lots: form.lots,
         pair: pair.showCode,
-        price: data.Price,
-        waiting: STATUS[data.Status] === 'pending',
+        ...taken,
         places: pair.places,
       })
     } catch {
@@ -150,6 +160,12 @@ function AskDialog({ side, form, market, summary, disabled, onConfirm, onClose }
       onClose={onClose}
     >
       {t(form.kind === 'pending' ? 'waitingAt' : 'filledAt', facts)}
+      {form.oco && (
+        <>
+          <br />
+          {t('waitingAt', { ...facts, side: t(form.oco.side), price: formatPlain(form.oco.target, signs) })}
+        </>
+      )}
     </ConfirmDialog>
   )
 }

@@ -38,10 +38,12 @@ const ORDER: AnswerOf<'orders'>['data'][number] = {
   FollowType: 1,
   Multiple: 20,
   SplitFromId: 0,
+  OtherId: 0,
   CloseReason: '',
   OpenTickId: 1,
   CloseTickId: 0,
 }
+const PAIRED = { ...ORDER, Status: 0, OtherId: 105 } as const
 const CLOSED = { ...ORDER, Status: 3, CompleteTimeHandler: '2026-03-05 10:00:00', CloseReason: 'stop_loss' } as const
 
 const listOf = (...data: AnswerOf<'orders'>['data']): AnswerOf<'orders'> => ({
@@ -171,6 +173,13 @@ it('[FO19] a trailing stop is set beside the stops, by percent or by price', asy
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(server.sent).toHaveLength(2))
   expect(server.sent[0]).toEqual({ id: '41', trail_distance: '250', trail_percent: '0' })
+})
+
+it('[FO21] a pending order is marked while it cancels another, and its details name that one', async () => {
+  await openList('pending', { orders: listOf(PAIRED) })
+  expect(screen.getByText('OCO').closest('abbr')?.title).toBe('One cancels the other')
+  await newUser().click(screen.getByText('BTC/USD'))
+  expect(screen.getByText('One cancels the other').parentElement?.textContent).toBe('One cancels the other105')
 })
 
 it('[FO16][FO17] a pending order is edited: price, lots, stops and how long it waits', async () => {
