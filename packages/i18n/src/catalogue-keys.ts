@@ -1825,6 +1825,10 @@ export interface Catalogues {
     readonly reasonOtherFilled: never
     readonly oco: never
     readonly ocoShort: never
+    readonly stopUnit: never
+    readonly unitDistance: never
+    readonly stopsFrom: 'price'
+    readonly trailMissing: never
   }
   readonly pairs: {
     readonly BTC: never
@@ -2370,6 +2374,9 @@ export interface Catalogues {
     readonly secondOrder: never
     readonly secondPrice: never
     readonly ocoSamePrice: never
+    readonly stopUnit: never
+    readonly unitPrice: never
+    readonly unitDistance: never
   }
   readonly user: {
     readonly title: never

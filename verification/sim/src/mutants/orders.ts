@@ -62,13 +62,19 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
     'return other ? [',
     'return other && now < 0 ? [',
   ),
-  mutant(
-    'what the other of its pair reserved does not count for a fill',
-    'engine/forex',
-    'decideFill',
-    'heldFor(order) + (other ? heldFor(other) : 0n)',
-    'heldFor(order)',
-  ),
+  {
+    ...mutant(
+      'what the other of its pair reserved does not count for a fill',
+      'engine/forex',
+      'decideFill',
+      'heldFor(order) + (other ? heldFor(other) : 0n)',
+      'heldFor(order)',
+    ),
+    test: {
+      file: 'packages/engine/src/products/forex/entry/oco.test.ts',
+      title: '[FO21] what the other reserved counts for the fill',
+    },
+  },
   mutant(
     'the second of two orders may use what the first reserved',
     'engine/forex',

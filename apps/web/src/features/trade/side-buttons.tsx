@@ -14,15 +14,8 @@ import { useLocale, useWords } from '../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx'
 import { TicketActions } from '../../ui/forms/ticket-actions.tsx'
-import {
-  type Fault,
-  type Market,
-  type OrderForm,
-  orderParams,
-  type Side,
-  type Summary,
-  type Verdict,
-} from './order-form.ts'
+import type { Fault, Verdict } from './order-check.ts'
+import { inPrices, type Market, type OrderForm, orderParams, type Side, type Summary } from './order-form.ts'
 import { ocoParams } from './pending/oco.ts'
 import { OrderPlacedDialog, type PlacedOrder } from './order-placed-dialog.tsx'
 import { TicketGlance } from './ticket-costs.tsx'
@@ -100,11 +93,13 @@ export function SideButtons({ form, market, summary, verdict }: SideButtonsProps
 }
 
 /** Sends the order, once at a time, and keeps what came of it until it was read. */
-function useSending(form: OrderForm, { pair }: Market) {
+function useSending(typed: OrderForm, market: Market) {
+  const { pair } = market
   const [sending, setSending] = useState<Side | null>(null)
   const [placed, setPlaced] = useState<PlacedOrder | null>(null)
 
   async function submit(side: Side): Promise<Pick<PlacedOrder, 'price' | 'waiting' | 'other'>> {
+    const form = inPrices(typed, side, market)
     const { oco } = form
     if (oco) {
       await api.call('submitOco', ocoParams(form, oco, pair, side, browserClock.now()))
@@ -123,7 +118,7 @@ function useSending(form: OrderForm, { pair }: Market) {
       void import('../../entities/notice/push.ts').then(push => push.notePlacedOrder()).catch(() => {})
       setPlaced({
         side,
-        lots: form.lots,
+        lots: typed.lots,
         pair: pair.showCode,
         ...taken,
         places: pair.places,

@@ -9,6 +9,7 @@ import { wirePair } from '../../../../testing/pair.ts'
 import { newUser, open, usePage } from '../../../../testing/page.tsx'
 import { type Answers, refusal, serve } from '../../../../testing/server.ts'
 import { NO_FILTER } from '../../../entities/order/history-filter.ts'
+import { useStopUnit } from '../../../entities/order/stop-unit-store.ts'
 import { useSession } from '../../../platform/stores/session-store.ts'
 import { OrderList } from './order-list.tsx'
 
@@ -168,11 +169,36 @@ it('[FO19] a trailing stop is set beside the stops, by percent or by price', asy
   const field = screen.getByRole('textbox', { name: 'Trailing stop' })
   await user.clear(field)
   expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('alert').textContent).toBe('Enter how far the stop follows, above 0')
   await user.type(field, '250')
   await user.click(screen.getByRole('radio', { name: 'Price' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(server.sent).toHaveLength(2))
   expect(server.sent[0]).toEqual({ id: '41', trail_distance: '250', trail_percent: '0' })
+})
+
+it('a stop may be typed as what is lost there, from the open price', async () => {
+  useStopUnit.setState({ unit: 'price' })
+  const server = await openList('holding', {
+    tradeList: [wirePair(1, 'BTCUSD')],
+    orders: listOf(ORDER),
+    setStops: { Id: 41 },
+  })
+  const user = newUser()
+  await user.click(screen.getByText('BTC/USD'))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Set stops' }))
+  await user.click(screen.getByRole('switch', { name: 'Stop-loss' }))
+  await user.click(screen.getByRole('radio', { name: 'USD' }))
+  const field = screen.getByRole('textbox', { name: 'Stop-loss' })
+  expect(field).toHaveProperty('value', '100')
+  await user.clear(field)
+  await user.type(field, '250')
+  expect(screen.getByText(/Measured from the open price 100,000\.00\./)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.sent).toHaveLength(1))
+  // Half a lot of one unit: 500 lower.
+  expect(server.sent).toMatchObject([{ id: '41', stop_loss_price: '99500.00000000' }])
+  expect(useStopUnit.getState().unit).toBe('usd')
 })
 
 it('[FO21] a pending order is marked while it cancels another, and its details name that one', async () => {
