@@ -4,7 +4,7 @@
 /** Fields of the contract that are numbers and mean words. `wire-numbers.test.ts` compares the list with the schemas. */
 export const WIRE_NUMBER_FIELDS: ReadonlySet<string> = new Set(
   `FollowType MarginMode MarketStatus OrderType Status Type accountTypeId agreed approve currency_id draw_type expired fee_type follow_type former
-   has_channel has_email id_card_type is_demo is_followed is_frozen is_listed is_sample is_show_mobile is_trader is_verified login_type paused published push_figures watched brief
+   has_channel has_email id_card_type is_demo is_followed is_frozen is_listed is_sample is_show_mobile is_trader is_verified login_type other_type paused published push_figures watched brief
    rank_profiles rate_changed rate_is_per_usd rate_source review_status sex simulated source status two_factor type verify_reg_type`.split(
     /\s+/,
   ),

@@ -104,6 +104,10 @@ const GOOD: Readonly<Partial<Record<CallName, () => Promise<Record<string, strin
   kline: async () => ({ forex_id: '1', period: '1H' }),
   tradingHours: async () => ({ forex_id: '1' }),
   submitOrder: async () => MARKET_ORDER,
+  submitOco: async () => {
+    const { status: _, ...order } = MARKET_ORDER
+    return { ...order, target_price: '90000', other_type: '1', other_cont: '0.1', other_target_price: '110000' }
+  },
   orders: async () => {
     await placeOne()
     return { status: '1' }

@@ -30,6 +30,7 @@ export function wireOrder(values: Partial<Order>): Order {
     FollowType: 1,
     Multiple: 100,
     SplitFromId: 0,
+    OtherId: 0,
     CloseReason: '',
     OpenTickId: 11,
     CloseTickId: 0,

@@ -51,6 +51,7 @@ export class CopyScenario extends ForexScenario {
       target: order.targetSide === 'none' ? null : order.originPrice,
       targetSide: order.targetSide,
       expiresAt: order.expiresAt,
+      ocoId: order.ocoId,
       stopLoss: order.stopLoss,
       takeProfit: order.takeProfit,
       ...changes,

@@ -91,6 +91,7 @@ export class Stage extends WalletScenario {
       target: null,
       targetSide: 'none',
       expiresAt: null,
+      ocoId: null,
       ...order,
       ...NO_STOPS,
     } as const
@@ -132,6 +133,12 @@ export const EVERY_COMMAND: { readonly [T in HostCommand['type']]: (stage: Stage
     target: decimal('0.7'),
     expiresAt: null,
   }),
+  place_oco: () => {
+    const { side, lots, leverage, pairId } = openOrder({ pair: EURGBP, lots: '0.1' })
+    const entry = (target: string) => ({ side, lots, target: decimal(target), ...NO_STOPS })
+    const entries = [entry('0.7'), entry('0.9')] as const
+    return { type: 'place_oco', userId: USER, pairId, leverage, expiresAt: null, entries }
+  },
   close_order: stage => ({ type: 'close_order', userId: USER, orderId: stage.position }),
   replace_order: stage => ({
     type: 'replace_order',

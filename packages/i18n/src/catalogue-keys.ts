@@ -1038,6 +1038,7 @@ export interface Catalogues {
     readonly end_trailing_stop: never
     readonly set_max_alerts: never
     readonly why_max_alerts: never
+    readonly end_other_filled: never
   }
   readonly emails: {
     readonly code_register_subject: 'code' | 'site'
@@ -1870,6 +1871,13 @@ export interface Catalogues {
     readonly trailUnit: never
     readonly trailPrice: never
     readonly trailHint: never
+    readonly reasonOtherFilled: never
+    readonly oco: never
+    readonly ocoShort: never
+    readonly stopUnit: never
+    readonly unitDistance: never
+    readonly stopsFrom: 'price'
+    readonly trailMissing: never
     readonly newAlert: never
   }
   readonly pairs: {
@@ -2189,6 +2197,7 @@ export interface Catalogues {
     readonly alert_level_reached: 'price'
     readonly too_many_alerts: 'maximum'
     readonly alert_ended: never
+    readonly oco_same_price: 'price'
     readonly alert_percent_out_of_range: 'maximum' | 'minimum'
     readonly too_many_statements: 'maximum'
     readonly statement_days_wrong: never
@@ -2445,6 +2454,14 @@ export interface Catalogues {
     readonly expiryHour: never
     readonly expiryDay: never
     readonly expiryWeek: never
+    readonly oco: never
+    readonly ocoHint: never
+    readonly secondOrder: never
+    readonly secondPrice: never
+    readonly ocoSamePrice: never
+    readonly stopUnit: never
+    readonly unitPrice: never
+    readonly unitDistance: never
     readonly star: 'pair'
     readonly unstar: 'pair'
     readonly chooseLists: 'pair'

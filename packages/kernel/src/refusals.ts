@@ -170,6 +170,7 @@ export const REFUSALS = {
   operator_disabled: 910,
   expiry_out_of_range: 911,
   trail_out_of_range: 912,
+  oco_same_price: 913,
   alert_unknown: 930,
   alert_level_reached: 931,
   too_many_alerts: 932,

@@ -142,6 +142,7 @@ function position(state: State, userId: number, random: Random): ForexOrder {
     relationId: null,
     splitFrom: null,
     expiresAt: null,
+    ocoId: null,
     createdAt: START,
     status: 'holding',
     margin: MARGIN,

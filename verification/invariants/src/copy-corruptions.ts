@@ -84,6 +84,7 @@ export async function liveThroughCopy({ submit, quote, idOf, now }: Scene): Prom
       target: null,
       targetSide: 'none',
       expiresAt: null,
+      ocoId: null,
     } as const
     const command: CopyOpen = { type: 'copy_open', userId, relationId, ...from, ...order }
     await submit(command)

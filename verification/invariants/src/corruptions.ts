@@ -201,6 +201,21 @@ export const CORRUPTIONS: readonly Corruption[] = [
   { finds: 'I58', what: 'a cancelled order that filled', sql: order(`close_reason = 'cancelled'`, 'open_tick = 4097') },
   { finds: 'I58', what: 'a closed order without reason', sql: order('status = 3', `close_reason = ''`) },
   { finds: 'I58', what: 'a closed order opened again', sql: order('status = 3 and close_tick <> 0', 'status = 1') },
+  {
+    finds: 'I73',
+    what: 'both orders filled of which one cancels the other',
+    sql: order(`close_reason = 'other_filled'`, `open_tick = (select max(open_tick) from forex_order)`),
+  },
+  {
+    finds: 'I73b',
+    what: 'an order cancelled for another that did not fill then',
+    sql: order(`close_reason = 'other_filled'`, 'closed_at = closed_at + 1'),
+  },
+  {
+    finds: 'I73b',
+    what: 'two orders of different pairs of which one cancels the other',
+    sql: order(`close_reason = 'other_filled'`, 'pair_id = pair_id + 1'),
+  },
   { finds: 'I63', what: 'a row written past the fence', sql: one('ledger', 'true', 'seq = 99999') },
   { finds: 'I63', what: 'an order without a number of its shard', sql: 'update shard set last_number = 1' },
   {

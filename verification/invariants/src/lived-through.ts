@@ -119,6 +119,19 @@ export async function liveThroughEverything(url: string, pool: Pool): Promise<vo
   // Several at once, of which one is in a loss.
   for (const side of ['buy', 'sell'] as const) await open(1, 'EURUSD', { side })
   await submit({ type: 'close_all', userId: 1, pairId: idOf('EURUSD'), which: 'all' })
+  // Of two orders one cancels the other.
+  const entry = { lots: decimal('0.1'), stopLoss: null, takeProfit: null }
+  await submit({
+    type: 'place_oco',
+    userId: 1,
+    pairId: idOf('EURUSD'),
+    leverage: 100,
+    expiresAt: null,
+    entries: [
+      { ...entry, side: 'buy', target: decimal('1.1005') },
+      { ...entry, side: 'sell', target: decimal('1.0995') },
+    ],
+  })
   // Closed by stops that had followed the price, one on each side.
   for (const side of ['buy', 'sell'] as const) {
     const orderId = await open(1, 'EURUSD', { side })

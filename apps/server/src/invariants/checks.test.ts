@@ -31,6 +31,7 @@ describe('the checks', () => {
       'closed',
       'master_closed',
       'money_short',
+      'other_filled',
       'stop_loss',
       'stop_out',
       'take_profit',

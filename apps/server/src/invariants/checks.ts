@@ -116,7 +116,7 @@ export const CHECKS: readonly Check[] = [
     id: 'I48',
     holds:
       'every change of an order without a command, a forgiven loss too, is in the outbox until it is pruned, and the outbox has no gap',
-    sql: `select (select count(*) from forex_order o where close_reason not in ('', 'closed', 'cancelled', 'replaced', 'voided')
+    sql: `select (select count(*) from forex_order o where close_reason not in ('', 'closed', 'cancelled', 'replaced', 'other_filled', 'voided')
           and closed_at > ${prunedAt('o.id % 64')}
           and not exists (select from outbox b where b.user_id = o.user_id and (b.body::json ->> 'ref')::bigint = o.id
             and b.kind = case open_tick when 0 then 'order_dropped' else 'order_stopped' end))

@@ -191,6 +191,7 @@ export const FOREX_CHECKS: readonly Check[] = [
           when 'voided' then close_tick = 0
           when 'cancelled' then open_tick = 0 and close_tick = 0 and target_side <> 0
           when 'expired' then open_tick = 0 and close_tick = 0 and target_side <> 0 and expires_at <> 0 and closed_at >= expires_at
+          when 'other_filled' then open_tick = 0 and close_tick = 0 and target_side <> 0 and oco_id <> 0
           when 'replaced' then open_tick = 0 and close_tick = 0 and target_side <> 0
           when 'money_short' then open_tick = 0 and close_tick = 0 and target_side <> 0
           when 'account_frozen' then open_tick = 0 and close_tick = 0 and target_side <> 0
@@ -199,5 +200,20 @@ export const FOREX_CHECKS: readonly Check[] = [
           when 'copy_stop' then (open_tick = 0) = (close_tick = 0) and (open_tick <> 0 or target_side <> 0)
           when '' then false
           else open_tick <> 0 and close_tick <> 0 end end`,
+  },
+  {
+    id: 'I73',
+    holds:
+      'of two orders of which one cancels the other, one at most has filled; a master’s late order is copied only once the earlier copy is closed',
+    sql: `select count(*) from forex_order a join forex_order b on b.oco_id = a.oco_id and b.user_id = a.user_id and b.id > a.id
+      where a.oco_id <> 0 and a.open_tick <> 0 and b.open_tick <> 0
+        and not (a.follow_type = 2 and a.status = 3 and b.created_at >= a.closed_at)`,
+  },
+  {
+    id: 'I73b',
+    holds: 'an order was cancelled for the other one at the instant that one filled, and both are of one pair',
+    sql: `select (select count(*) from forex_order o where close_reason = 'other_filled' and not exists (
+          select from forex_order b where b.user_id = o.user_id and b.oco_id = o.oco_id and b.id <> o.id and b.opened_at = o.closed_at))
+      + (select count(*) from (select from forex_order where oco_id <> 0 group by oco_id having min(pair_id) <> max(pair_id)) torn)`,
   },
 ]

@@ -44,6 +44,7 @@ const EXPECTED: { readonly [T in HostCommand['type']]: Outcomes } = {
   reset_demo: UNAFFECTED,
   open_order: TRADES,
   place_order: TRADES,
+  place_oco: TRADES,
   close_order: TRADES,
   close_part: TRADES,
   // What cannot trade is left open, and the rest is closed.
@@ -226,6 +227,7 @@ describe('a frozen user', () => {
     'open_micro',
     'open_order',
     'place_order',
+    'place_oco',
     'replace_order',
     'reverse_order',
     'submit_loan',

@@ -56,6 +56,8 @@ const BY_NAME: Readonly<Record<string, readonly (string | number)[]>> = {
   number: ['100'],
   Open: ['97000.00'],
   OpenPrice: ['97123.40'],
+  other_cont: ['0.1'],
+  other_target_price: ['99000.00'],
   password: ['correct horse battery'],
   new_password: ['correct horse battery'],
   Pip: ['0.01'],

@@ -816,6 +816,13 @@ export const CALLS = {
     whileFrozen: true,
     needsAgreement: true,
   },
+  submitOco: {
+    ...change,
+    path: '/v2/api/forex/submit_oco',
+    loader: true,
+    whileFrozen: true,
+    needsAgreement: true,
+  },
   orders: {
     ...read,
     path: '/v2/api/forex/my_deal',

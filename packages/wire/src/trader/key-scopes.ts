@@ -43,6 +43,7 @@ export const CALLS_BY_KEY: Readonly<Partial<Record<CallName, KeyScope>>> = {
   skippedCopies: 'read',
   followOrders: 'read',
   submitOrder: 'trade',
+  submitOco: 'trade',
   editOrder: 'trade',
   reverseOrder: 'trade',
   closeOrder: 'trade',

@@ -126,6 +126,8 @@ export const SUMMARIES: Readonly<Record<CallName, string>> = {
   kline: 'The newest 500 candles, or those before an instant; oldest first.',
   tradingHours: 'Weekly trading hours of a pair and its coming holidays.',
   submitOrder: 'Market or pending order.',
+  submitOco:
+    'Two pending orders in one pair, of which one cancels the other: when one fills, the other is cancelled; however else one ends, the other stays. The address is ours.',
   orders: 'Own orders, newest first.',
   orderHistory: 'Own closed orders by day, market, side, result and product, with their sum. The address is ours.',
   closeOrder: 'Closes a holding order.',

@@ -128,6 +128,7 @@ it('what a key may do is what is written here', () => {
     'setStops',
     'setTrail',
     'submitMicro',
+    'submitOco',
     'submitOrder',
   ])
   const reading = may('read').map((name): Call => CALLS[name as CallName])

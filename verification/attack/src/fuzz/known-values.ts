@@ -9,7 +9,7 @@ const MOST = 60
 const SOURCES: readonly (readonly [RegExp, readonly string[]])[] = [
   [
     /^(?:closeOrder|closeOrderPart|cancelOrder|editOrder|reverseOrder|setStops|setTrail)\.id$/,
-    ['submitOrder', 'orders'],
+    ['submitOrder', 'submitOco', 'orders'],
   ],
   [/^statementAddress\.id$/, ['makeStatement', 'statements']],
   [/^removeAlert\.id$/, ['makeAlert', 'alerts']],

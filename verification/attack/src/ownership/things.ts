@@ -96,6 +96,7 @@ export const THINGS: Readonly<Record<string, Naming>> = {
   'removeWatchlist.id': 'own',
   'statementAddress.id': 'own',
   'submitOrder.forex_id': 'public',
+  'submitOco.forex_id': 'public',
   'closeOrder.id': 'own',
   'closeOrderPart.id': 'own',
   'closeAllOrders.forex_id': 'public',

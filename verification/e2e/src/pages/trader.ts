@@ -79,6 +79,17 @@ export class Trader {
       .fill(price)
   }
 
+  /** A second order of the other side of the button, of which one cancels the other. The target comes first. */
+  async setOther(side: 'buy' | 'sell', price: string): Promise<void> {
+    const ticket = this.ticket()
+    await ticket.getByRole('switch', { name: trade('oco') }).click()
+    await ticket
+      .getByRole('radiogroup', { name: trade('secondOrder') })
+      .getByRole('radio', { name: trade(side) })
+      .click()
+    await ticket.getByRole('textbox', { name: trade('secondPrice') }).fill(price)
+  }
+
   /** Opens the chart's settings at one of their tabs. */
   async chartSettings(tab: 'studies' | 'drawings'): Promise<Locator> {
     await this.page.getByRole('button', { name: chart('settings') }).click()
@@ -239,6 +250,20 @@ export class Trader {
     const question = this.page.getByRole('alertdialog')
     await question.getByRole('button', { name: orders('reverse') }).click()
     await question.waitFor({ state: 'hidden' })
+  }
+
+  /** Lets a stop follow the first position by a distance. */
+  async trail(distance: string): Promise<void> {
+    const sheet = await this.openOrder()
+    await sheet.getByRole('button', { name: orders('setStops') }).click()
+    const form = this.page.getByRole('dialog', { name: beginning(orders('setStops')) })
+    await form.getByRole('switch', { name: orders('trailingStop') }).click()
+    await form.getByRole('radio', { name: orders('trailPrice') }).click()
+    await form.getByRole('textbox', { name: orders('trailingStop') }).fill(distance)
+    await form.getByRole('button', { name: orders('save') }).click()
+    await form.waitFor({ state: 'hidden' })
+    await sheet.getByRole('button', { name: app('close') }).click()
+    await sheet.waitFor({ state: 'hidden' })
   }
 
   async profitOf(index = 0): Promise<string> {

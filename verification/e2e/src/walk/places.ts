@@ -48,6 +48,12 @@ export const PLACES: readonly Place[] = [
   },
   { path: '/trade', as: 'trader', state: 'chart settings', steps: [{ tap: CHART_SETTINGS }], opens: true },
   { path: '/trade', as: 'trader', state: 'size by risk', steps: [{ tap: '#content [role=switch]' }] },
+  {
+    path: '/trade',
+    as: 'trader',
+    state: 'one cancels the other',
+    steps: [{ tap: '#content [role=radio][data-choice=pending]' }, { tap: '#content [role=switch]' }],
+  },
   { path: '/trade', as: 'demo', state: 'studies' },
   { path: '/order', as: 'trader' },
   {

@@ -18,7 +18,8 @@ import { AlertClients } from '../alerts/clients.ts'
 import { closeAllOf, countClosed } from './close-all.ts'
 import { CopyClients } from './copy.ts'
 import { FreezeClients } from './freeze.ts'
-import { replacing, someExpiry } from './in-stead.ts'
+import type { PlaceOrder } from '@tallystick/engine/products/forex/commands'
+import { placingOco, replacing, someExpiry } from './in-stead.ts'
 import { someTrail } from './trail.ts'
 import { MicroClients } from './micro.ts'
 import { WalletClients } from './wallet.ts'
@@ -280,7 +281,8 @@ export class Clients {
       this.#deps.onMicro(request.command.pairId, outcome.answer.expiresAt)
     if (request.command.type === 'place_order' && outcome.ok && this.#copy.isMaster(request.command.userId))
       this.#deps.onMasterWaits(request.command.pairId, request.command.stopLoss ?? 0n)
-    if (request.command.type === 'place_order' && outcome.ok) this.#thinkAgain(request.command.userId)
+    if ((request.command.type === 'place_order' || request.command.type === 'place_oco') && outcome.ok)
+      this.#thinkAgain(request.command.userId)
     if (outcome.ok && outcome.answer.orderId !== undefined && isOpening(request.command)) {
       if ('expiresAt' in request.command && request.command.expiresAt !== null)
         this.#deps.onExpires(outcome.answer.orderId, request.command.expiresAt)
@@ -383,13 +385,14 @@ export class Clients {
       market * 101n,
       market + 1n,
     ])
-    return {
+    const placing: PlaceOrder = {
       ...command,
       type: 'place_order',
       target,
       expiresAt: someExpiry(this.#deps.timeline.now, random),
       ...(random.chance(0.7) ? { stopLoss: null, takeProfit: null } : {}),
     }
+    return random.chance(0.35) ? placingOco(placing, this.#near(pair), random) : placing
   }
 
   #stops(pair: SimPair, side: Side): Stops {
@@ -414,7 +417,7 @@ export class Clients {
 }
 
 function isOpening(command: Command): boolean {
-  return ['open_order', 'place_order', 'replace_order', 'reverse_order'].includes(command.type)
+  return ['open_order', 'place_order', 'place_oco', 'replace_order', 'reverse_order'].includes(command.type)
 }
 
 function hashOf(command: Command): string {

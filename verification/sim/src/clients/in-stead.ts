@@ -1,12 +1,29 @@
-// Users who change a pending order, let it expire, or turn a position round.
-import type { PlaceOrder, ReplaceOrder } from '@tallystick/engine/products/forex/commands'
-import { decimal, type Lots, roundTo, type Usd } from '@tallystick/kernel/decimal'
+// Users who change a pending order, let it expire, turn a position round, or let one order cancel another.
+import type { PlaceOco, PlaceOrder, ReplaceOrder } from '@tallystick/engine/products/forex/commands'
+import { decimal, type Lots, type Price, roundTo, type Usd } from '@tallystick/kernel/decimal'
 import type { Random } from '@tallystick/kernel/random'
 
 /** Mostly none; sometimes soon, and sometimes already over. */
 export function someExpiry(now: number, random: Random): number | null {
   if (random.chance(0.6)) return null
   return random.chance(0.1) ? now - random.below(1_000) : now + 1 + random.below(20_000)
+}
+
+/** Two orders of which one cancels the other: mostly one on each side, close together, so that one price may reach both. */
+export function placingOco(first: PlaceOrder, target: Price, random: Random): PlaceOco {
+  const { userId, pairId, leverage, expiresAt, stopLoss, takeProfit, side, lots } = first
+  const opposite = side === 'buy' ? 'sell' : 'buy'
+  const entries = [
+    { side, lots, target: first.target, stopLoss, takeProfit },
+    {
+      side: random.chance(0.7) ? opposite : side,
+      lots: random.chance(0.8) ? lots : decimal('0.02'),
+      target: random.chance(0.03) ? first.target : target,
+      stopLoss: null,
+      takeProfit: null,
+    },
+  ] as const
+  return { type: 'place_oco', userId, pairId, leverage, expiresAt, entries }
 }
 
 /** What the user has for another order in the stead of this one. */

@@ -56,6 +56,41 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
     'takeReached(now - 60_000)',
   ),
   mutant(
+    'an order fills and the other of its pair waits on',
+    'engine/forex',
+    'cancelOther',
+    'return other ? [',
+    'return other && now < 0 ? [',
+  ),
+  {
+    ...mutant(
+      'what the other of its pair reserved does not count for a fill',
+      'engine/forex',
+      'decideFill',
+      'heldFor(order) + (other ? heldFor(other) : 0n)',
+      'heldFor(order)',
+    ),
+    test: {
+      file: 'packages/engine/src/products/forex/entry/oco.test.ts',
+      title: '[FO21] what the other reserved counts for the fill',
+    },
+  },
+  mutant(
+    'the second of two orders may use what the first reserved',
+    'engine/forex',
+    'decidePlaceOco',
+    'room.free - heldFor(placed.order)',
+    'room.free',
+  ),
+  mutant('a replaced order leaves its pair', 'engine/forex', 'decideReplace', '{ room, ocoId }', '{ room }'),
+  mutant(
+    'copies do not cancel each other',
+    'engine/copy',
+    'orderFor',
+    'decidePlace(state, entry, now, { origin, ocoId })',
+    'decidePlace(state, entry, now, { origin })',
+  ),
+  mutant(
     'a trailing stop follows twice as far away',
     'formulas',
     'trailingStop',

@@ -9,6 +9,7 @@ import type { TwinUser } from './twin.ts'
 import { no, type Verdict, yes } from './verdict.ts'
 import type { Trail } from '@tallystick/formulas/forex'
 import type { TwinOrder } from './forex.ts'
+import { otherIn } from './in-stead.ts'
 
 interface TwinRelation {
   id: number
@@ -48,6 +49,8 @@ export interface TwinCopyDeps {
   /** The order is written down. */
   keepPeak(order: TwinOrder): void
   drop(order: TwinOrder, why: string): void
+  /** Everything of a user, to be put back. */
+  remember(userId: number): () => void
   cannotTrade(pairId: number): string | undefined
   isFrozen(userId: number): boolean
   badStops(pairId: number, buy: boolean, base: bigint, stop: bigint | null, goal: bigint | null): string | undefined
@@ -268,7 +271,7 @@ export class TwinCopy {
       const order = this.#deps.orders.get(id)
       return link.origin === command.masterOrderId && order?.user === command.userId && order.state !== 'gone'
     })
-    if (copied) return no('already_copied')
+    if (copied || otherIn(this.#deps.orders.values(), 'holding', ofPair(command))) return no('already_copied')
     const minute = Math.floor(now / 60_000)
     if (relation.minute !== minute) Object.assign(relation, { minute, used: 0 })
     if (relation.used > this.#deps.settings().copy.ordersPerMinute) return no('copy_budget')
@@ -296,6 +299,9 @@ export class TwinCopy {
       command.takeProfit,
     )
     const wanted = { userId, pairId, side, lots, leverage, stopLoss: fitting.stop, takeProfit: fitting.goal }
+    const other = isMarket && otherIn(this.#deps.orders.values(), 'pending', ofPair(command))
+    const undo = this.#deps.remember(userId)
+    if (other) this.#deps.drop(other, 'other_filled')
     const before = this.#linked(relation).reduce((sum, order) => sum + order.margin, 0n)
     const verdict = this.#deps.order(
       isMarket
@@ -303,8 +309,13 @@ export class TwinCopy {
         : { type: 'place_order', target, expiresAt: command.expiresAt, ...wanted },
       relation.most - before,
     )
-    if (!verdict.ok) return this.#skipped(userId, verdict.reason)
-    if (verdict.orderId !== undefined) this.links.set(verdict.orderId, { relation, origin: command.masterOrderId })
+    const order = verdict.ok && this.#deps.orders.get(verdict.orderId ?? 0)
+    if (!verdict.ok || !order) {
+      undo()
+      return this.#skipped(userId, verdict.ok ? 'order_unknown' : verdict.reason)
+    }
+    order.oco = command.ocoId
+    this.links.set(order.id, { relation, origin: command.masterOrderId })
     for (const { what, reason } of fitting.lost) this.#skip(userId, what, reason)
     return verdict
   }
@@ -363,6 +374,11 @@ export class TwinCopy {
   #followed(user: number): number {
     return this.relations.filter(relation => relation.user === user && relation.state !== 'ended').length
   }
+}
+
+/** The pair of a master's order, among the orders of the follower. */
+function ofPair({ userId, ocoId }: CopyOpen): Pick<TwinOrder, 'user' | 'oco' | 'id'> {
+  return { user: userId, oco: ocoId, id: 0 }
 }
 
 function isPercent(percent: number | null): boolean {

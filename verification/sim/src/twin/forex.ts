@@ -5,6 +5,7 @@ import type {
   CloseAll,
   ClosePart,
   OpenOrder,
+  PlaceOco,
   PlaceOrder,
   ReplaceOrder,
   ResumeTrail,
@@ -17,7 +18,7 @@ import type { EngineSettings } from '@tallystick/engine/core/settings'
 import type { Trail } from '@tallystick/formulas/forex'
 import { closeAll } from './close-all.ts'
 import { TwinForexValue } from './forex-value.ts'
-import { replace, reverse } from './in-stead.ts'
+import { otherIn, placeOco, replace, reverse } from './in-stead.ts'
 import { fraction, rounded, times } from './rational.ts'
 import { badTrail, isTrailHit, keepPeak, resume, stopBehind, type TwinPeak, type TwinTick } from './trail.ts'
 import type { TwinHouse, TwinPrice, TwinUser } from './twin.ts'
@@ -43,6 +44,8 @@ export interface TwinOrder {
   stop: bigint | null
   goal: bigint | null
   expires: number | null
+  /** The pair of which one cancels the other. */
+  oco: number | null
   trail: Trail | null
   peak: TwinPeak | null
   closed: bigint
@@ -61,6 +64,8 @@ export interface TwinForexDeps {
   readonly pairs: ReadonlyMap<number, PairTerms>
   settings(): EngineSettings
   takeId(): number
+  /** The last one was not used. */
+  giveBackId(): void
   /** A pending copy about to fill with this margin would exceed its relation's maximum. */
   exceeds(order: TwinOrder, margin: bigint): boolean
   /** A part of a position became an order of its own; `origin` is the master's part it follows. */
@@ -100,6 +105,7 @@ export class TwinForex {
   obey(
     command:
       | OpenOrder
+      | PlaceOco
       | PlaceOrder
       | CloseOrder
       | ClosePart
@@ -112,6 +118,7 @@ export class TwinForex {
       | SetTrail,
   ): Verdict {
     if (command.type === 'open_order' || command.type === 'place_order') return this.order(command)
+    if (command.type === 'place_oco') return placeOco(this, command)
     if (command.type === 'close_all') return closeAll(this, command)
     if (command.type === 'resume_trail') return this.#resume(command)
     const order = this.#own(command.orderId, command.userId)
@@ -231,6 +238,14 @@ export class TwinForex {
     }
   }
 
+  /** The newest order was never placed. */
+  forget(id: number): void {
+    const order = this.orders.get(id)
+    if (order) this.drop(order, '')
+    this.orders.delete(id)
+    this.#deps.giveBackId()
+  }
+
   /** A demo account begins anew. */
   reset(userId: number): void {
     for (const order of this.orders.values()) {
@@ -297,6 +312,7 @@ export class TwinForex {
       stop,
       goal,
       expires: isPending ? command.expiresAt : null,
+      oco: null,
       trail: null,
       peak: null,
       closed: 0n,
@@ -319,8 +335,14 @@ export class TwinForex {
     const margin = this.value.marginAt(order, price)
     const fee = feeFor(order, margin)
     const reserved = order.margin + order.fee
-    if (margin + fee > this.value.spendable(order.user) + reserved) return this.drop(order, 'money_short')
-    if (this.#deps.exceeds(order, margin)) return this.drop(order, 'copy_limit')
+    const other = otherIn(this.orders.values(), 'pending', order)
+    const undo = this.remember(order.user)
+    if (other) this.drop(other, 'other_filled')
+    const isShort = margin + fee > this.value.spendable(order.user) + reserved
+    if (isShort || this.#deps.exceeds(order, margin)) {
+      undo()
+      return this.drop(order, isShort ? 'money_short' : 'copy_limit')
+    }
     user.free += reserved - margin - fee
     user.locked += margin - reserved
     this.#deps.house.fees += fee
@@ -385,6 +407,7 @@ export class TwinForex {
       why,
       trail: null,
       peak: null,
+      oco: null,
     }
     this.orders.set(part.id, part)
     this.#deps.split(order, part, origin)

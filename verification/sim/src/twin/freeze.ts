@@ -7,6 +7,7 @@ import type { Verdict } from './verdict.ts'
 const REFUSED: ReadonlySet<HostCommand['type']> = new Set([
   'open_order',
   'place_order',
+  'place_oco',
   'replace_order',
   'reverse_order',
   'open_micro',

@@ -1,5 +1,6 @@
-// Orders in the stead of others in the naive twin: the old one is taken away first, and comes back when the new one is refused.
-import type { ReplaceOrder, ReverseOrder } from '@tallystick/engine/products/forex/commands'
+// Orders that depend on others in the naive twin: in the stead of one, or as a pair of which one cancels the other. What goes is taken away
+// first, and comes back when the rest is refused.
+import type { PlaceOco, ReplaceOrder, ReverseOrder } from '@tallystick/engine/products/forex/commands'
 import type { TwinForex, TwinOrder } from './forex.ts'
 import { no, type Verdict } from './verdict.ts'
 
@@ -9,9 +10,45 @@ export function replace(forex: TwinForex, order: TwinOrder, command: ReplaceOrde
   forex.drop(order, 'replaced')
   const { pair, buy, leverage } = order
   const verdict = forex.order({ ...command, type: 'place_order', pairId: pair, side: buy ? 'buy' : 'sell', leverage })
-  if (verdict.ok) return { ...verdict, recordId: order.id }
+  if (verdict.ok) {
+    join(forex, verdict.orderId, order.oco)
+    return { ...verdict, recordId: order.id }
+  }
   undo()
   return verdict
+}
+
+export function placeOco(forex: TwinForex, { entries, userId, pairId, leverage, expiresAt }: PlaceOco): Verdict {
+  if (entries[0].target === entries[1].target) return no('oco_same_price')
+  const common = { type: 'place_order', userId, pairId, leverage, expiresAt } as const
+  const first = forex.order({ ...common, ...entries[0] })
+  if (!first.ok) return first
+  const second = forex.order({ ...common, ...entries[1] })
+  if (!second.ok) {
+    forex.forget(first.orderId ?? 0)
+    return second
+  }
+  for (const one of [first, second]) join(forex, one.orderId, first.orderId ?? null)
+  return { ok: true, ...ids(first.orderId, second.orderId) }
+}
+
+function ids(orderId = 0, recordId = 0): { orderId: number; recordId: number } {
+  return { orderId, recordId }
+}
+
+function join(forex: TwinForex, id: number | undefined, oco: number | null): void {
+  const order = forex.orders.get(id ?? 0)
+  if (order) order.oco = oco
+}
+
+/** Of the user's orders of the same pair, the one in this state. */
+export function otherIn(
+  orders: Iterable<TwinOrder>,
+  state: TwinOrder['state'],
+  { user, oco, id }: Pick<TwinOrder, 'user' | 'oco' | 'id'>,
+): TwinOrder | undefined {
+  if (oco === null) return undefined
+  return [...orders].find(o => o.user === user && o.oco === oco && o.state === state && o.id !== id)
 }
 
 export function reverse(forex: TwinForex, order: TwinOrder, { userId }: ReverseOrder): Verdict {

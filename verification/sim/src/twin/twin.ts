@@ -80,6 +80,7 @@ export class Twin {
     const isFrozen = (id: number): boolean => this.freezes.isFrozen(id)
     this.forex = new TwinForex({
       ...base,
+      giveBackId: () => void (this.#count -= 1),
       prices,
       pairs: this.#pairs,
       exceeds: (order, margin) => this.copy.exceeds(order, margin),
@@ -102,6 +103,7 @@ export class Twin {
       close: (order, why) => forex.close(order, why),
       closePart: (order, lots, origin) => forex.closePart(order, lots, 'master_closed', origin),
       drop: (order, why) => forex.drop(order, why),
+      remember: id => forex.remember(id),
       setTrail: (order, trail) => forex.setTrail(order, trail),
       keepPeak: order => forex.keepPeak(order),
       cannotTrade: id => forex.value.cannotTrade(id),

@@ -1,5 +1,6 @@
 // Counts what a commit did, for the coverage counters.
 import type { Batch } from '@tallystick/server/engine-host/store/store'
+import { trailOf } from '@tallystick/engine/products/forex/record'
 import { touchedOrders } from '../checks/checks.ts'
 import { countCopy } from '../checks/copy.ts'
 import { countFreezes } from '../checks/freeze.ts'
@@ -14,6 +15,8 @@ export function countBatch(batch: Batch, coverage: Coverage): void {
   countFreezes(batch, coverage)
   for (const order of touchedOrders(batch)) {
     if (order.closeReason !== null) coverage.hit(`order: ${order.closeReason}`)
+    if (order.origin === 'copy' && order.closeReason === 'other_filled') coverage.hit('copy: other_filled')
+    if (order.origin === 'copy' && trailOf(order)) coverage.hit('copy: trails')
     if (order.splitFrom !== null) coverage.hit(`part: ${order.origin}, ${order.closeReason}`)
     if (order.badDebt > 0n) coverage.hit('money: written off')
   }

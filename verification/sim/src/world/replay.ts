@@ -192,6 +192,7 @@ function compareOrders(twin: Twin, tables: Tables): string[] {
       order.stop,
       order.goal,
       ...peakOf(order),
+      order.oco,
     ]
     const expected = [order.user, state, order.lots, ...prices, order.profit, order.writtenOff, order.why].join(' ')
     const found = row && textOf(row)
@@ -212,6 +213,7 @@ function textOf(row: ForexOrder): string {
     row.takeProfit,
     row.trailPeak,
     row.trailPeakTick,
+    row.ocoId,
   ]
   return [row.userId, row.status, row.lots, ...prices, row.profit, row.badDebt, row.closeReason].join(' ')
 }

@@ -20,6 +20,7 @@ const ENDS = [
   'end_cancelled',
   'end_expired',
   'end_replaced',
+  'end_other_filled',
   'end_money_short',
   'end_account_frozen',
   'end_voided',

@@ -214,6 +214,7 @@ const ENDLESS: Readonly<Partial<Record<CallName, string>>> = {
   buyFund: 'an offer, which is withdrawn without a result',
   subscriptionSubmit: 'an offer, which is withdrawn without a result',
   submitOrder: 'a pair',
+  submitOco: 'a pair',
   closeAllOrders: 'a pair',
   submitMicro: 'a pair',
   makeAlert: 'a pair',

@@ -37,6 +37,8 @@ export interface Order {
   readonly status: OrderStatus
   /** The order this one is a closed part of. */
   readonly splitFrom: number | null
+  /** The pending order that is cancelled when this one fills. */
+  readonly otherId: number | null
   /** 0 with fixed margin. */
   readonly leverage: number
   readonly createdAt: string
@@ -102,6 +104,7 @@ export function orderFromWire(order: WireOrder): Order {
       : trailFromWire(order.TrailDistance, order.TrailPercent),
     status: STATUS[order.Status],
     splitFrom: order.SplitFromId || null,
+    otherId: order.OtherId || null,
     leverage: order.Multiple,
     createdAt: order.CreateTimeHandler,
     completedAt: order.CompleteTimeHandler,

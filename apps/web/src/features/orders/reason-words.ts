@@ -14,6 +14,7 @@ const WORDS = {
   cancelled: 'reasonCancelled',
   expired: 'reasonExpired',
   replaced: 'reasonReplaced',
+  other_filled: 'reasonOtherFilled',
   money_short: 'reasonInsufficient',
   account_frozen: 'reasonFrozen',
   voided: 'reasonReset',

@@ -3,7 +3,6 @@ import { decimal as d, formatDecimal, trimDecimal } from '@tallystick/kernel/dec
 import { describe, expect, it } from 'vitest'
 import {
   canStep,
-  check,
   emptyForm,
   type FormAction,
   type Funds,
@@ -14,6 +13,7 @@ import {
   reduce,
   summarise,
 } from './order-form.ts'
+import { check } from './order-check.ts'
 import { PAIR } from '../../../testing/pair.ts'
 
 const MARKET: Market = { pair: PAIR, price: d('100000'), open: true, stale: false, conversion: undefined }

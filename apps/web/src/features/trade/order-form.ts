@@ -1,4 +1,4 @@
-// The order form as three pure functions: reduce (user input), summarise (costs), check (errors). Numbers come from the same formulas
+// The order form as pure functions: reduce (user input) and summarise (costs); order-check.ts has what is wrong with it. Numbers come from the same formulas
 // the engine settles with.
 import {
   type ConversionPrice,
@@ -23,6 +23,7 @@ import {
 } from '@tallystick/kernel/decimal'
 import { unreachable } from '@tallystick/kernel/assert'
 import { expiryAt, type Wait } from '../../entities/order/expiry.ts'
+import { firstText, stopsInPrices, type StopUnit } from '../../entities/order/stop-units.ts'
 import { SIDE_NUMBER, STATUS_NUMBER } from '../../entities/order/order.ts'
 import type { Pair } from '../../entities/pair/pairs.ts'
 
@@ -31,7 +32,7 @@ export type OrderKind = 'market' | 'pending'
 
 interface StopField {
   readonly on: boolean
-  /** Plain decimal text; empty while nothing readable stands in the field. */
+  /** Plain decimal text in the unit of the form; empty while nothing readable stands in the field. */
   readonly text: string
 }
 
@@ -41,12 +42,22 @@ export interface OrderForm {
   readonly target: string
   /** How long a pending order waits. */
   readonly wait: Wait
+  /** A second pending order, of which one cancels the other; null for one alone. */
+  readonly oco: OcoField | null
   /** Null where the pair has none to choose from. */
   readonly leverage: number | null
   readonly stopLoss: StopField
   readonly takeProfit: StopField
+  /** What both are typed in. */
+  readonly stopUnit: StopUnit
   /** What may be lost at the stop, which then decides the lots; null where they are typed. */
   readonly risk: RiskField | null
+}
+
+/** What the second order has for itself; the rest is the first one's. */
+export interface OcoField {
+  readonly side: Side
+  readonly target: string
 }
 
 export interface RiskField {
@@ -61,24 +72,32 @@ export type FormAction =
   | { readonly type: 'step'; readonly direction: -1 | 1; readonly pair: Pair }
   | { readonly type: 'target'; readonly text: string }
   | { readonly type: 'wait'; readonly wait: Wait }
+  | { readonly type: 'oco'; readonly oco: OcoField | null }
   | { readonly type: 'leverage'; readonly leverage: number }
   | { readonly type: 'switch'; readonly stop: 'stopLoss' | 'takeProfit'; readonly on: boolean; readonly close: string }
   | { readonly type: 'stop'; readonly stop: 'stopLoss' | 'takeProfit'; readonly text: string }
+  | { readonly type: 'stopUnit'; readonly unit: StopUnit; readonly close: string }
   | { readonly type: 'risk'; readonly risk: RiskField | null; readonly close: string }
 
 const OFF: StopField = { on: false, text: '' }
 
 /** Starts with the highest leverage of the pair up to the one that operators chose as the default. */
-export function emptyForm(pair: Pair, { defaultLeverage }: Pick<Rules, 'defaultLeverage'>): OrderForm {
+export function emptyForm(
+  pair: Pair,
+  { defaultLeverage }: Pick<Rules, 'defaultLeverage'>,
+  stopUnit: StopUnit = 'price',
+): OrderForm {
   const usual = pair.leverages.findLast(leverage => leverage <= defaultLeverage)
   return {
     kind: 'market',
     lots: trimDecimal(pair.minLots),
     target: '',
     wait: 'expiryNone',
+    oco: null,
     leverage: usual ?? pair.leverages[0] ?? null,
     stopLoss: OFF,
     takeProfit: OFF,
+    stopUnit,
     risk: null,
   }
 }
@@ -87,7 +106,7 @@ export function reduce(form: OrderForm, action: FormAction): OrderForm {
   switch (action.type) {
     case 'kind':
       // A target is always entered by hand: one that started at the market would fill by accident.
-      return { ...form, kind: action.kind, target: '' }
+      return { ...form, kind: action.kind, target: '', oco: null }
     case 'lots':
       return { ...form, lots: action.text }
     case 'step':
@@ -96,13 +115,17 @@ export function reduce(form: OrderForm, action: FormAction): OrderForm {
       return { ...form, target: action.text }
     case 'wait':
       return { ...form, wait: action.wait }
+    case 'oco':
+      return { ...form, oco: action.oco }
     case 'leverage':
       return { ...form, leverage: action.leverage }
     case 'switch':
-      // The field starts at the close price, as specified; it becomes valid once moved to its side.
-      return { ...form, [action.stop]: { on: action.on, text: action.on ? action.close : '' } }
+      // As a price the field starts at the close price, as specified; it becomes valid once moved to its side.
+      return { ...form, [action.stop]: action.on ? firstStop(form.stopUnit, action.close) : OFF }
     case 'stop':
       return { ...form, [action.stop]: { on: true, text: action.text } }
+    case 'stopUnit':
+      return inUnit(form, action.unit, action.close)
     case 'risk':
       return withRisk(form, action.risk, action.close)
     default:
@@ -112,8 +135,46 @@ export function reduce(form: OrderForm, action: FormAction): OrderForm {
 
 /** A risk is measured at the stop-loss, so it comes with one. */
 function withRisk(form: OrderForm, risk: RiskField | null, close: string): OrderForm {
-  const stopLoss = risk === null || form.stopLoss.on ? form.stopLoss : { on: true, text: close }
-  return { ...form, risk, stopLoss }
+  if (risk === null) return { ...form, risk }
+  // The lots follow from the stop here: it cannot follow from them.
+  const measured = form.stopUnit === 'usd' ? inUnit(form, 'percent', close) : form
+  return { ...measured, risk, stopLoss: form.stopLoss.on ? measured.stopLoss : firstStop(measured.stopUnit, close) }
+}
+
+function firstStop(unit: StopUnit, close: string): StopField {
+  return { on: true, text: firstText(unit, close) }
+}
+
+/** What was typed in another unit means nothing in this one. */
+function inUnit(form: OrderForm, stopUnit: StopUnit, close: string): OrderForm {
+  const [stopLoss, takeProfit] = [form.stopLoss, form.takeProfit].map(({ on }) =>
+    on ? firstStop(stopUnit, close) : OFF,
+  )
+  return { ...form, stopUnit, stopLoss: stopLoss ?? OFF, takeProfit: takeProfit ?? OFF }
+}
+
+/** The form with its stops as prices, which depend on the side unless they were typed as prices. */
+export function inPrices(form: OrderForm, side: Side, market: Market): OrderForm {
+  const { stopUnit } = form
+  if (stopUnit === 'price') return form
+  const openPrice = referenceOf(form, market) ?? 0n
+  const { places, unitsPerLot } = market.pair
+  const conversionAtPrice = (at: Price) => conversionAt(at, market)
+  const entry = {
+    side,
+    lots: parseDecimal(form.lots) ?? 0n,
+    unitsPerLot,
+    openPrice,
+    places,
+    conversionAt: conversionAtPrice,
+  }
+  return { ...form, stopUnit: 'price', ...stopsInPrices(form, stopUnit, entry) }
+}
+
+/** The market's price, or a pending order's target once it can be read. */
+function referenceOf(form: OrderForm, market: Market): Price | undefined {
+  const target = parseDecimal(form.target)
+  return form.kind === 'market' ? market.price : target !== undefined && target > 0n ? target : undefined
 }
 
 /** The next step up or down, on the pair's grid and within its bounds. */
@@ -163,6 +224,8 @@ export interface Summary {
   readonly reference: Price | undefined
   readonly margin: Usd
   readonly fee: Usd
+  /** Of this order alone, where there is a second one. */
+  readonly ownFee: Usd
   readonly cost: Usd
   /** What may be used for it; undefined for visitors. */
   readonly available: Usd | undefined
@@ -173,20 +236,20 @@ export interface Summary {
 
 export function summarise(form: OrderForm, market: Market, rules: Rules, funds: Funds | undefined): Summary {
   const lots = parseDecimal(form.lots)
-  const target = parseDecimal(form.target)
-  const reference = form.kind === 'market' ? market.price : target !== undefined && target > 0n ? target : undefined
+  const reference = referenceOf(form, market)
   const { margin, fee } =
-    lots === undefined || reference === undefined
-      ? { margin: 0n, fee: 0n }
-      : price(form, market, rules, lots, reference)
+    lots === undefined || reference === undefined ? NOTHING : price(form, market, rules, lots, reference)
+  // Of two orders only one fills; until then both hold their money.
+  const other = lots === undefined ? NOTHING : priceOfOther(form, market, rules, lots)
   const preview = (side: Side): Price | undefined =>
     funds && lots && reference ? stopOutAfter(side, { lots, reference, margin, fee }, market, rules, funds) : undefined
   return {
     lots,
     reference,
-    margin,
-    fee,
-    cost: margin + fee,
+    margin: margin + other.margin,
+    fee: fee + other.fee,
+    ownFee: fee,
+    cost: margin + fee + other.margin + other.fee,
     available: funds && freeMoney(funds.free, 0n, funds.floating),
     stopOut: { buy: preview('buy'), sell: preview('sell') },
     levelAfter:
@@ -194,6 +257,13 @@ export function summarise(form: OrderForm, market: Market, rules: Rules, funds: 
         ? marginLevel(equityAfter({ lots, reference, margin, fee }, market, funds), funds.margin + margin)
         : undefined,
   }
+}
+
+const NOTHING = { margin: 0n, fee: 0n }
+
+function priceOfOther(form: OrderForm, market: Market, rules: Rules, lots: Lots): { margin: Usd; fee: Usd } {
+  const target = form.oco && parseDecimal(form.oco.target)
+  return target && target > 0n ? price(form, market, rules, lots, target) : NOTHING
 }
 
 /** Margin and fee of so many lots. */
@@ -265,99 +335,21 @@ export function lotsForShare(share: number, form: OrderForm, market: Market, rul
   const { pair } = market
   const budget = ((summary.available ?? 0n) * BigInt(share)) / 100n
   if (summary.reference === undefined) return form.lots
-  const perLot = price(form, market, rules, ONE, summary.reference)
-  const costOfOne = perLot.margin + perLot.fee
+  const costOf = (amount: Lots): Usd => {
+    const first = price(form, market, rules, amount, summary.reference ?? 0n)
+    const other = priceOfOther(form, market, rules, amount)
+    return first.margin + first.fee + other.margin + other.fee
+  }
+  const costOfOne = costOf(ONE)
   if (costOfOne === 0n) return form.lots
   const most = (budget * ONE) / costOfOne
   let lots = ((most > pair.maxLots ? pair.maxLots : most) / pair.lotStep) * pair.lotStep
-  const costOf = (amount: Lots): Usd => {
-    const { margin, fee } = price(form, market, rules, amount, summary.reference ?? 0n)
-    return margin + fee
-  }
   // Each order is rounded on its own, so the last step may cost a hair more than its share.
   while (lots > pair.minLots && costOf(lots) > budget) lots -= pair.lotStep
   return trimDecimal(lots < pair.minLots ? pair.minLots : lots)
 }
 
-export type Fault =
-  | { readonly kind: 'enterLots' }
-  | { readonly kind: 'lotsTooFew'; readonly minimum: string }
-  | { readonly kind: 'lotsTooMany'; readonly maximum: string }
-  | { readonly kind: 'lotsNotInSteps'; readonly step: string }
-  | { readonly kind: 'riskNeedsStop' }
-  | { readonly kind: 'enterRisk' }
-  | { readonly kind: 'riskTooSmall'; readonly minimum: string }
-  | { readonly kind: 'enterPrice' }
-  | { readonly kind: 'targetAtMarket' }
-  | { readonly kind: 'noMultipleConfigured' }
-  | { readonly kind: 'notEnough' }
-  | { readonly kind: 'wrongStops' }
-  | { readonly kind: 'marketClosed' }
-  | { readonly kind: 'stalePrice' }
-
-export interface Verdict {
-  /** Faults that concern both sides, the most important first. */
-  readonly both: readonly Fault[]
-  /** Null when this side may be pressed. */
-  readonly buy: Fault | null
-  readonly sell: Fault | null
-}
-
-export function check(form: OrderForm, market: Market, summary: Summary): Verdict {
-  const both = [
-    ...(market.open ? [] : [{ kind: 'marketClosed' } as const]),
-    ...(market.open && market.stale ? [{ kind: 'stalePrice' } as const] : []),
-    ...(market.pair.marginMode === 'leveraged' && form.leverage === null
-      ? [{ kind: 'noMultipleConfigured' } as const]
-      : []),
-    ...(form.risk === null ? lotsFault(summary.lots, market.pair) : riskFault(form, form.risk, summary, market.pair)),
-    ...targetFault(form, market, summary),
-    ...(summary.available !== undefined && summary.cost > summary.available ? [{ kind: 'notEnough' } as const] : []),
-  ]
-  const first = both[0] ?? null
-  const sideFault = (side: Side): Fault | null =>
-    first ?? (stopsFit(form, side, summary.reference) ? null : { kind: 'wrongStops' })
-  return { both, buy: sideFault('buy'), sell: sideFault('sell') }
-}
-
-function lotsFault(lots: Lots | undefined, pair: Pair): readonly Fault[] {
-  if (lots === undefined || lots <= 0n) return [{ kind: 'enterLots' }]
-  if (lots < pair.minLots) return [{ kind: 'lotsTooFew', minimum: trimDecimal(pair.minLots) }]
-  if (lots > pair.maxLots) return [{ kind: 'lotsTooMany', maximum: trimDecimal(pair.maxLots) }]
-  return lots % pair.lotStep === 0n ? [] : [{ kind: 'lotsNotInSteps', step: trimDecimal(pair.lotStep) }]
-}
-
-/** The lots follow from risk and stop: it is those that have to be changed. */
-function riskFault(form: OrderForm, risk: RiskField, summary: Summary, pair: Pair): readonly Fault[] {
-  const { loss } = stopPrices(form)
-  const amount = parseDecimal(risk.text)
-  if (summary.reference === undefined) return []
-  if (amount === undefined || amount <= 0n) return [{ kind: 'enterRisk' }]
-  if (loss === 'unreadable' || loss === 0n || loss === summary.reference) return [{ kind: 'riskNeedsStop' }]
-  const isEnough = summary.lots !== undefined && summary.lots >= pair.minLots
-  return isEnough ? [] : [{ kind: 'riskTooSmall', minimum: trimDecimal(pair.minLots) }]
-}
-
-function targetFault(form: OrderForm, market: Market, summary: Summary): readonly Fault[] {
-  if (form.kind === 'market') return []
-  if (summary.reference === undefined) return [{ kind: 'enterPrice' }]
-  return summary.reference === market.price ? [{ kind: 'targetAtMarket' }] : []
-}
-
-/** A stop-loss of a buy lies below, its take-profit above the reference; mirrored for sells. */
-function stopsFit(form: OrderForm, side: Side, reference: Price | undefined): boolean {
-  if (reference === undefined) return false
-  const { loss, profit } = stopPrices(form)
-  const [below, above] = side === 'buy' ? [loss, profit] : [profit, loss]
-  return (
-    below !== 'unreadable' &&
-    above !== 'unreadable' &&
-    (below === 0n || below < reference) &&
-    (above === 0n || above > reference)
-  )
-}
-
-/** 0 when off: that is what is sent then. A switch that is on needs a price above 0. */
+/** Of a form whose stops are prices. 0 when off: that is what is sent then. A switch that is on needs a price above 0. */
 export function stopPrices(form: OrderForm): {
   readonly loss: Price | 'unreadable'
   readonly profit: Price | 'unreadable'

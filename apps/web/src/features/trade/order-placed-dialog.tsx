@@ -12,20 +12,32 @@ export interface PlacedOrder {
   readonly places: number
   /** Pending: waits for its price. */
   readonly waiting: boolean
+  /** The order that is cancelled when this one fills. */
+  readonly other: { readonly side: 'buy' | 'sell'; readonly price: string } | null
 }
 
 export function OrderPlacedDialog({ order, onClose }: { readonly order: PlacedOrder; readonly onClose: () => void }) {
   const t = useWords('trade')
   const { signs } = useLocale()
-  const price = formatPlain(formatDecimal(parseDecimal(order.price) ?? 0n, order.places), signs)
-  const facts = { side: t(order.side), lots: formatPlain(order.lots, signs), pair: order.pair, price }
+  const factsOf = ({ side, price }: Pick<PlacedOrder, 'side' | 'price'>) => ({
+    side: t(side),
+    lots: formatPlain(order.lots, signs),
+    pair: order.pair,
+    price: formatPlain(formatDecimal(parseDecimal(price) ?? 0n, order.places), signs),
+  })
   return (
     <OrderTakenDialog
       words={{ title: t('orderConfirmed'), orderPage: t('orderPage'), confirm: t('confirm') }}
       list={{ product: 'contract', status: order.waiting ? 'pending' : 'holding' }}
       onClose={onClose}
     >
-      {order.waiting ? t('waitingAt', facts) : t('filledAt', facts)}
+      {t(order.waiting ? 'waitingAt' : 'filledAt', factsOf(order))}
+      {order.other && (
+        <>
+          <br />
+          {t('waitingAt', factsOf(order.other))}
+        </>
+      )}
     </OrderTakenDialog>
   )
 }

@@ -13,6 +13,7 @@ import { enter, figure, newUser, open, usePage } from '../../../testing/page.tsx
 import { type Answers, refusal, serve } from '../../../testing/server.ts'
 import type { Pair } from '../../entities/pair/pairs.ts'
 import { useSettings } from '../../platform/stores/settings-store.ts'
+import { useStopUnit } from '../../entities/order/stop-unit-store.ts'
 import { useSession } from '../../platform/stores/session-store.ts'
 import { OrderTicket } from './order-ticket.tsx'
 
@@ -20,6 +21,7 @@ usePage('trade')
 beforeEach(() => {
   useSettings.setState({ asksBeforeOrder: false })
   useToasts.setState({ toasts: [] })
+  useStopUnit.setState({ unit: 'price' })
 })
 
 const ANSWERS: Answers = {
@@ -201,6 +203,63 @@ describe('why an order cannot be placed', () => {
     const wait = Number(server.sent[0]?.['expire_at']) - before
     expect(wait).toBeGreaterThanOrEqual(86_400_000)
     expect(wait).toBeLessThan(86_460_000)
+  })
+
+  it('stops as a distance, a percentage or an amount are sent as prices of the side that is pressed', async () => {
+    quote()
+    const { user, server } = await openTicket()
+    await enter(user, 'Lots', '0.1')
+    await user.click(screen.getByRole('switch', { name: 'Stop-loss' }))
+    await user.click(screen.getByRole('radio', { name: 'Distance' }))
+    const field = screen.getByRole('textbox', { name: 'Stop-loss' })
+    expect(field).toHaveProperty('value', '1,000.00')
+    expect(screen.getByText('If you buy: 99,000.00. If you sell: 101,000.00')).toBeTruthy()
+    await user.clear(field)
+    await user.type(field, '400')
+    await user.click(screen.getByRole('button', { name: 'Sell' }))
+    await waitFor(() => expect(server.sent).toHaveLength(1))
+    expect(server.sent[0]).toMatchObject({ type: '2', stop_loss_price: '100400.00000000' })
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }))
+    await user.click(screen.getByRole('radio', { name: 'USD' }))
+    expect(screen.getByText('If you buy: 99,000.00. If you sell: 101,000.00')).toBeTruthy()
+    expect(useStopUnit.getState().unit).toBe('usd')
+    // The lots follow from the stop then.
+    await user.click(screen.getByRole('switch', { name: 'Size by risk' }))
+    expect(screen.getAllByRole('radio', { name: 'USD' })).toHaveLength(1)
+    expect(screen.getByText('If you buy: 99,000.00. If you sell: 101,000.00')).toBeTruthy()
+  })
+
+  it('[FO21] two orders of which one cancels the other are sent as one, with stops as far away', async () => {
+    quote()
+    const { user, server } = await openTicket({ answers: { ...ANSWERS, submitOco: { Id: 1, OtherId: 65 } } })
+    await user.click(screen.getByRole('radio', { name: 'Pending order' }))
+    await enter(user, 'Trigger price', '101000')
+    await user.click(screen.getByRole('switch', { name: 'Stop-loss' }))
+    await user.clear(screen.getByRole('textbox', { name: 'Stop-loss' }))
+    await user.type(screen.getByRole('textbox', { name: 'Stop-loss' }), '100500')
+    await user.click(screen.getByRole('switch', { name: 'One cancels the other (OCO)' }))
+    expect(reason()).toBe('Please enter a price')
+    await enter(user, 'Trigger price of the second order', '101000')
+    expect(reason()).toBe('The two orders need different trigger prices')
+    await enter(user, 'Trigger price of the second order', '99000')
+    expect(reason()).toBe('')
+    expect(figure('Margin (on hold)')).toBe('20.000000')
+    await user.click(screen.getByRole('button', { name: 'Buy' }))
+    await waitFor(() => expect(server.sent).toHaveLength(1))
+    expect(server.sent[0]).toMatchObject({
+      type: '1',
+      cont: '0.01',
+      target_price: '101000',
+      stop_loss_price: '100500.00000000',
+      other_type: '2',
+      other_cont: '0.01',
+      other_target_price: '99000',
+      other_stop_loss_price: '99500.00000000',
+      other_target_profit_price: '0.00000000',
+    })
+    const popup = await screen.findByRole('dialog', { name: 'Order confirmed' })
+    expect(popup.textContent).toContain('Buy 0.01 BTC/USD pending at 101,000.00')
+    expect(popup.textContent).toContain('Sell 0.01 BTC/USD pending at 99,000.00')
   })
 
   it('a market without leverage, which cannot be chosen either; with a fixed margin it needs none', async () => {

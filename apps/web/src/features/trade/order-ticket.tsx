@@ -15,13 +15,14 @@ import { Field } from '@tallystick/ui/forms/field'
 import { Stepper } from '../../ui/forms/stepper.tsx'
 import { Switch } from '../../ui/forms/switch.tsx'
 import { ExpiryField } from './pending/expiry-field.tsx'
+import { OcoField } from './pending/oco-field.tsx'
 import { LeverageSheet } from './leverage-sheet.tsx'
 import { useFunds, useMarket } from './market-view.ts'
 import {
   canStep,
-  check,
   emptyForm,
   type FormAction,
+  inPrices,
   lotsForShare,
   type Market,
   type OrderForm,
@@ -29,6 +30,9 @@ import {
   summarise,
   type Summary,
 } from './order-form.ts'
+import { check } from './order-check.ts'
+import { StopFields } from './stop-fields.tsx'
+import { useStopUnit } from '../../entities/order/stop-unit-store.ts'
 import { RiskInput, RiskSwitch } from './risk/risk-field.tsx'
 import { outcomeOf, sized } from './risk/risk-size.ts'
 import { SideButtons } from './side-buttons.tsx'
@@ -49,8 +53,9 @@ function Ticket({ market, rules }: { readonly market: Market; readonly rules: Tr
   const { pair } = market
   const funds = useFunds(pair)
   const signedIn = useSignedIn()
-  const [typed, send] = useReducer(reduce, pair, chosen => emptyForm(chosen, rules))
-  const form = sized(typed, market, rules, funds)
+  const [typed, send] = useReducer(reduce, pair, chosen => emptyForm(chosen, rules, useStopUnit.getState().unit))
+  const { lots } = sized(inPrices(typed, 'buy', market), market, rules, funds)
+  const form = { ...typed, lots }
   const summary = summarise(form, market, rules, funds)
   const verdict = check(form, market, summary)
   const { signs } = useLocale()
@@ -76,6 +81,7 @@ function Ticket({ market, rules }: { readonly market: Market; readonly rules: Tr
             {ids => <DecimalInput {...ids} value={form.target} onChange={text => send({ type: 'target', text })} />}
           </Field>
           <ExpiryField value={form.wait} onChange={wait => send({ type: 'wait', wait })} />
+          <OcoField value={form.oco} onChange={oco => send({ type: 'oco', oco })} />
         </>
       )}
       <div>
@@ -88,7 +94,7 @@ function Ticket({ market, rules }: { readonly market: Market; readonly rules: Tr
       </div>
       <StopFields form={form} market={market} reference={summary.reference ?? market.price} send={send} />
       <AskFirst />
-      <TicketCosts summary={summary} outcome={outcomeOf(form, market, summary)} pair={pair} />
+      <TicketCosts summary={summary} outcome={outcomeOf(inPrices(form, 'buy', market), market, summary)} pair={pair} />
       <SideButtons form={form} market={market} summary={summary} verdict={verdict} />
     </section>
   )
@@ -183,42 +189,6 @@ function LeveragePicker({ form, market, rules, send }: PartProps & { readonly ru
         />
       )}
     </>
-  )
-}
-
-function StopFields({ form, market, reference, send }: PartProps & { readonly reference: bigint }) {
-  const t = useWords('trade')
-  const { signs } = useLocale()
-  const { places } = market.pair
-  const close = formatDecimal(market.price, places)
-  return (
-    <div>
-      <div className="grid grid-cols-2 gap-x-4 gap-y-2">
-        {(['stopLoss', 'takeProfit'] as const).map(stop => (
-          <div key={stop} className="min-w-0">
-            <Switch
-              checked={form[stop].on}
-              onChange={on => send({ type: 'switch', stop, on, close })}
-              className="w-full"
-            >
-              {t(stop)}
-            </Switch>
-            {form[stop].on && (
-              <DecimalInput
-                aria-label={t(stop)}
-                value={form[stop].text}
-                onChange={text => send({ type: 'stop', stop, text })}
-              />
-            )}
-          </div>
-        ))}
-      </div>
-      {(form.stopLoss.on || form.takeProfit.on) && (
-        <p className="mt-2 text-xs text-muted">
-          {t('stopsRule', { price: formatPlain(formatDecimal(reference, places), signs) })}
-        </p>
-      )}
-    </div>
   )
 }
 

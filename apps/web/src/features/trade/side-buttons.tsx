@@ -14,15 +14,9 @@ import { useLocale, useWords } from '../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx'
 import { TicketActions } from '../../ui/forms/ticket-actions.tsx'
-import {
-  type Fault,
-  type Market,
-  type OrderForm,
-  orderParams,
-  type Side,
-  type Summary,
-  type Verdict,
-} from './order-form.ts'
+import type { Fault, Verdict } from './order-check.ts'
+import { inPrices, type Market, type OrderForm, orderParams, type Side, type Summary } from './order-form.ts'
+import { ocoParams } from './pending/oco.ts'
 import { OrderPlacedDialog, type PlacedOrder } from './order-placed-dialog.tsx'
 import { TicketGlance } from './ticket-costs.tsx'
 
@@ -99,23 +93,34 @@ export function SideButtons({ form, market, summary, verdict }: SideButtonsProps
 }
 
 /** Sends the order, once at a time, and keeps what came of it until it was read. */
-function useSending(form: OrderForm, { pair }: Market) {
+function useSending(typed: OrderForm, market: Market) {
+  const { pair } = market
   const [sending, setSending] = useState<Side | null>(null)
   const [placed, setPlaced] = useState<PlacedOrder | null>(null)
+
+  async function submit(side: Side): Promise<Pick<PlacedOrder, 'price' | 'waiting' | 'other'>> {
+    const form = inPrices(typed, side, market)
+    const { oco } = form
+    if (oco) {
+      await api.call('submitOco', ocoParams(form, oco, pair, side, browserClock.now()))
+      return { price: form.target, waiting: true, other: { side: oco.side, price: oco.target } }
+    }
+    const { data } = await api.call('submitOrder', orderParams(form, pair, side, browserClock.now()))
+    return { price: data.Price, waiting: STATUS[data.Status] === 'pending', other: null }
+  }
 
   async function send(side: Side): Promise<void> {
     setSending(side)
     try {
-      const { data } = await api.call('submitOrder', orderParams(form, pair, side, browserClock.now()))
+      const taken = await submit(side)
       refreshPrivate()
       // Not worth a file before the first order.
       void import('../../entities/notice/push.ts').then(push => push.noteToldOf()).catch(() => {})
       setPlaced({
         side,
-        lots: form.lots,
+        lots: typed.lots,
         pair: pair.showCode,
-        price: data.Price,
-        waiting: STATUS[data.Status] === 'pending',
+        ...taken,
         places: pair.places,
       })
     } catch {
@@ -150,6 +155,12 @@ function AskDialog({ side, form, market, summary, disabled, onConfirm, onClose }
       onClose={onClose}
     >
       {t(form.kind === 'pending' ? 'waitingAt' : 'filledAt', facts)}
+      {form.oco && (
+        <>
+          <br />
+          {t('waitingAt', { ...facts, side: t(form.oco.side), price: formatPlain(form.oco.target, signs) })}
+        </>
+      )}
     </ConfirmDialog>
   )
 }

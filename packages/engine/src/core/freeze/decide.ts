@@ -43,6 +43,7 @@ export const WHILE_FROZEN = {
   reset_demo: 'allowed',
   open_order: 'refused',
   place_order: 'refused',
+  place_oco: 'refused',
   close_order: 'allowed',
   close_part: 'allowed',
   close_all: 'allowed',

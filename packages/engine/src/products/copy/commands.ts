@@ -55,6 +55,8 @@ export interface CopyOpen {
   /** Target of a pending order, and which way the price had to go to reach it; a market order has none. */
   readonly target: Price | null
   readonly targetSide: 'none' | 'fall' | 'rise'
+  /** The one-cancels-other pair of the master's orders that it is one of. */
+  readonly ocoId: OrderId | null
   /** Of a pending order, where it has one. */
   readonly expiresAt: Instant | null
   readonly stopLoss: Price | null

@@ -9,8 +9,9 @@ import { accept, type Decision, refuse } from '../../core/decision.ts'
 import type { EngineEvent } from '../../core/events.ts'
 import { closeAtMarket, refuseClose } from '../forex/closing/close.ts'
 import { closePartAtMarket } from '../forex/closing/close-part.ts'
-import { decideOpen, decidePlace } from '../forex/entry/open.ts'
-import { type ForexOrder, isOpened } from '../forex/record.ts'
+import { decideOpen, decidePlace, roomNow } from '../forex/entry/open.ts'
+import { cancelOther, hasFilledOther, otherOf } from '../forex/entry/oco.ts'
+import { type ForexOrder, heldFor, isOpened } from '../forex/record.ts'
 import { refuseStops, type Stops } from '../forex/terms.ts'
 import { decideSetTrail } from '../forex/trail/set-trail.ts'
 import { pairOf } from '../forex/value/valuation.ts'
@@ -27,6 +28,7 @@ export function decideCopyOpen(state: State, command: CopyOpen, now: Instant): D
   if (!relation) return refuse('not_following')
   if (relation.status !== 'active' || command.masterAt < relation.followedAt) return refuse('relation_not_active')
   if (state.copy.byOrigin.get(command.masterOrderId)?.has(command.userId)) return refuse('already_copied')
+  if (hasFilledOther(state, command)) return refuse('already_copied')
   const { ordersPerMinute } = state.settings.copy
   const minute = Math.floor(now / MINUTE_MS)
   const used = relation.budgetMinute === minute ? relation.budgetUsed : 0
@@ -39,16 +41,17 @@ export function decideCopyOpen(state: State, command: CopyOpen, now: Instant): D
   const lots = pair ? copyLots(command.masterLots, relation.multiple, pair.terms.lotStep) : 0n
   const early = reasonToSkip(state, command, used, now)
   if (early || !pair) return skipOrder(state, command, lots, early ?? 'pair_unknown', counted, now)
-  const { decision, dropped } = orderFor(state, command, relation, pair, lots, now)
+  const { decision, dropped, other } = orderFor(state, command, relation, pair, lots, now)
   if (decision.refusal) return skipOrder(state, command, lots, decision.refusal.reason, counted, now)
-  if (copiedMargin(state, relation) + marginOf(decision.events) > relation.maxAmount) {
+  const freed = other && isLinked(relation, other) ? other.margin : 0n
+  if (copiedMargin(state, relation) - freed + marginOf(decision.events) > relation.maxAmount) {
     return skipOrder(state, command, lots, 'copy_limit', counted, now)
   }
   // The order took the first number.
   const skips = dropped.map(({ what, reason }, index): EngineEvent => {
     return { type: 'copy_skipped', skip: skip(state, 2 + index, { ...command, lots }, what, reason, now) }
   })
-  return accept([counted, ...decision.events, ...skips], decision.answer)
+  return accept([counted, ...cancelOther(other, now), ...decision.events, ...skips], decision.answer)
 }
 
 /** Follows the master out: closes a holding copy, cancels a pending one. A price that cannot trade now refuses it; it is asked again. */
@@ -137,15 +140,21 @@ function orderFor(
   pair: PairState,
   lots: Lots,
   now: Instant,
-): { decision: Decision; dropped: readonly Dropped[] } {
-  const { userId, pairId, side, leverage, target } = command
+): { decision: Decision; dropped: readonly Dropped[]; other?: ForexOrder | undefined } {
+  const { userId, pairId, side, leverage, target, ocoId } = command
   const origin = { originId: command.masterOrderId, relationId: relation.id }
   const waits = target !== null && !isReached(command.targetSide, target, pair.price)
   const { dropped, ...stops } = fittingStops(pair.terms, side, waits ? target : pair.price, command)
   const order: OpenOrder = { type: 'open_order', userId, pairId, side, lots, leverage, ...stops }
-  if (!waits) return { decision: decideOpen(state, order, now, { origin }), dropped }
+  if (!waits) {
+    // As the master's order filled, so the other one of its pair ends.
+    const other = otherOf(state, { userId, ocoId, id: undefined })
+    const { free, orders } = roomNow(state, userId, now)
+    const room = other ? { free: free + heldFor(other), orders: orders - 1 } : { free, orders }
+    return { decision: decideOpen(state, order, now, { origin, ocoId, room }), dropped, other }
+  }
   const entry = { ...order, type: 'place_order', target, expiresAt: command.expiresAt } as const
-  return { decision: decidePlace(state, entry, now, { origin }), dropped }
+  return { decision: decidePlace(state, entry, now, { origin, ocoId }), dropped }
 }
 
 /** The price went through the master's target meanwhile: the master's order has filled; waiting would be another trade. */

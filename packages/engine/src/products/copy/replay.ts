@@ -36,7 +36,7 @@ export function decideReplay(state: State, command: ReplayTrade, now: Instant): 
 
   // From here it must succeed.
   const order: OpenedOrder = {
-    ...blankOrder(state, { ...command, stopLoss: null, takeProfit: null }, pair, opened.at, undefined),
+    ...blankOrder(state, { ...command, stopLoss: null, takeProfit: null }, pair, opened.at, {}),
     margin,
     fee,
     status: 'holding',

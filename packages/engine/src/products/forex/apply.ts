@@ -174,10 +174,13 @@ function cancel(state: State, event: OrderCancelled, changes: Changes): void {
   order.closedAt = event.at
   touch(state, changes, order)
   tellFollowers(state, order, 'master_closed', event.at, changes)
-  if (event.reason !== 'cancelled' && event.reason !== 'replaced') {
+  if (!WANTED.has(event.reason)) {
     changes.notices.push({ userId: order.userId, kind: 'order_dropped', ref: order.id, at: event.at })
   }
 }
+
+/** Ends that the user asked for; of an order whose other one filled, the fill tells. */
+const WANTED: ReadonlySet<OrderCancelled['reason']> = new Set(['cancelled', 'replaced', 'other_filled'])
 
 export function book(state: State, money: Transfer, changes: Changes): void {
   for (const posting of money.postings) post(state.books, posting)

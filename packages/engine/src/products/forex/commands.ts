@@ -25,6 +25,15 @@ export interface PlaceOrder extends Omit<OpenOrder, 'type'> {
   readonly expiresAt: Instant | null
 }
 
+/** What the two orders of a one-cancels-other pair have each for themselves. */
+export type OcoEntry = Pick<PlaceOrder, 'side' | 'lots' | 'target' | 'stopLoss' | 'takeProfit'>
+
+/** Places two pending orders in one pair: when one of them fills, the other is cancelled. */
+export interface PlaceOco extends Pick<PlaceOrder, 'userId' | 'pairId' | 'leverage' | 'expiresAt'> {
+  readonly type: 'place_oco'
+  readonly entries: readonly [OcoEntry, OcoEntry]
+}
+
 /** Cancels a pending order and places another one in its stead, of the same pair, side and leverage. */
 export interface ReplaceOrder extends Pick<
   PlaceOrder,
@@ -97,6 +106,7 @@ export interface ResumeTrail {
 }
 
 export type ForexCommand =
+  | PlaceOco
   | ReplaceOrder
   | ReverseOrder
   | OpenOrder

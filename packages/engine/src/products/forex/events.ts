@@ -32,7 +32,7 @@ export interface OrderClosed {
   readonly orderId: OrderId
   readonly reason: Exclude<
     CloseReason,
-    'cancelled' | 'expired' | 'replaced' | 'money_short' | 'account_frozen' | 'copy_limit' | 'voided'
+    'cancelled' | 'expired' | 'replaced' | 'other_filled' | 'money_short' | 'account_frozen' | 'copy_limit' | 'voided'
   >
   readonly price: Price
   readonly rate: Rate
@@ -65,6 +65,7 @@ export interface OrderCancelled {
     | 'cancelled'
     | 'expired'
     | 'replaced'
+    | 'other_filled'
     | 'money_short'
     | 'account_frozen'
     | 'copy_limit'

@@ -60,7 +60,7 @@ export function takeTick(
 }
 
 function triggered(state: State, order: ForexOrder, now: Instant): readonly EngineEvent[] {
-  if (!isOpened(order)) return [decideFill(state, order, now)]
+  if (!isOpened(order)) return decideFill(state, order, now)
   const price = state.pairs.get(order.pairId)?.price ?? 0n
   return closeAtMarket(state, order, reasonAt(state, order, price), now)
 }

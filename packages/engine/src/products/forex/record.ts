@@ -16,6 +16,7 @@ export type CloseReason =
   | 'cancelled'
   | 'expired'
   | 'replaced'
+  | 'other_filled'
   | 'money_short'
   | 'account_frozen'
   | 'voided'
@@ -47,6 +48,8 @@ export interface ForexOrder {
   readonly relationId: RelationId | null
   /** The order this one is a closed part of. */
   readonly splitFrom: OrderId | null
+  /** What both orders of a one-cancels-other pair have in common: the id of its first order, a master's for copies. */
+  readonly ocoId: OrderId | null
   /** When a pending order is cancelled by time; none waits until it is cancelled. */
   readonly expiresAt: Instant | null
   readonly createdAt: Instant

@@ -17,6 +17,7 @@ export const CLOSE_REASONS = [
   'cancelled',
   'expired',
   'replaced',
+  'other_filled',
   'money_short',
   'account_frozen',
   'voided',
@@ -104,6 +105,7 @@ export const OrderSchema = Type.Object({
   FollowType: Type.Enum([1, 2], { type: 'integer', description: '1 own, 2 copied' }),
   Multiple: Type.Integer({ description: 'Leverage; 0 with fixed margin' }),
   SplitFromId: Type.Integer({ description: 'The order this one is a closed part of; 0 = none' }),
+  OtherId: Type.Integer({ description: 'Pending: the order that is cancelled when this one fills; 0 = none' }),
   CloseReason: Type.Enum(CLOSE_REASONS, { type: 'string' }),
   OpenTickId: Type.Integer({ description: '0 while pending' }),
   CloseTickId: Type.Integer({ description: '0 while open' }),
@@ -177,6 +179,26 @@ export const forexSchemas = {
       Status: Type.Enum([0, 1], { type: 'integer' }),
       Price: decimalField('Fill price of a market order, target of a pending one'),
     }),
+  },
+  submitOco: {
+    params: Type.Object({
+      forex_id: idParam('Pair of both orders'),
+      type: choiceParam([1, 2], '1 buy, 2 sell'),
+      cont: decimalParam('Lots'),
+      target_price: decimalParam('Target'),
+      stop_loss_price: Type.Optional(decimalParam('0 = none')),
+      target_profit_price: Type.Optional(decimalParam('0 = none')),
+      other_type: choiceParam([1, 2], 'Second order: 1 buy, 2 sell'),
+      other_cont: decimalParam('Second order: lots'),
+      other_target_price: decimalParam('Second order: target, another than that of the first'),
+      other_stop_loss_price: Type.Optional(decimalParam('Second order: 0 = none')),
+      other_target_profit_price: Type.Optional(decimalParam('Second order: 0 = none')),
+      multiple: Type.Optional(
+        Type.Integer({ minimum: 0, maximum: 10_000, description: 'Leverage of both; 0 with fixed margin' }),
+      ),
+      expire_at: Type.Optional(expiryParam()),
+    }),
+    answer: Type.Object({ Id: idField(), OtherId: idField() }),
   },
   orders: {
     params: Type.Object({

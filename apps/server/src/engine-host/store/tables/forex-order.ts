@@ -44,6 +44,7 @@ export const FOREX_ORDERS = describe('forex_order', (fixed, changing, record) =>
   originId: fixed.idOrZero('origin_id', record.originId),
   relationId: fixed.idOrZero('relation_id', record.relationId),
   splitFrom: fixed.idOrZero('split_from', record.splitFrom),
+  ocoId: fixed.idOrZero('oco_id', record.ocoId),
   expiresAt: fixed.idOrZero('expires_at', record.expiresAt),
   createdAt: fixed.id('created_at', record.createdAt),
   openedAt: changing.idOrZero('opened_at', record.openedAt),

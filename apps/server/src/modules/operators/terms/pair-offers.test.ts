@@ -144,6 +144,7 @@ describe('a pair that is no longer offered', () => {
       target: null,
       targetSide: 'none',
       expiresAt: null,
+      ocoId: null,
     } as const
     await api.engine.submit({
       type: 'copy_open',

@@ -31,6 +31,7 @@ export type MasterOrder = Pick<
   | 'stopLoss'
   | 'takeProfit'
   | 'expiresAt'
+  | 'ocoId'
   | 'createdAt'
 > & {
   /** Before any part was closed: copies are opened like the order was, and then follow each part. */
@@ -162,6 +163,7 @@ export class Dispatcher {
       target: order.targetSide === 'none' ? null : order.originPrice,
       targetSide: order.targetSide,
       expiresAt: order.expiresAt,
+      ocoId: order.ocoId,
       stopLoss: order.stopLoss,
       takeProfit: order.takeProfit,
     }

@@ -152,6 +152,7 @@ interface OrderTerms {
   readonly stop_loss: bigint
   readonly take_profit: bigint
   readonly expires_at: bigint
+  readonly oco_id: bigint
   readonly trail_distance: bigint
   readonly trail_percent: bigint
   readonly created_at: bigint
@@ -175,7 +176,7 @@ const STATUS = { 0: 'pending', 1: 'holding', 3: 'closed' } as const
 async function readMasterOrder(pool: Pool, id: number): Promise<MasterOrder | undefined> {
   const { rows } = await pool.query<OrderTerms>({
     name: 'copy-master-order',
-    text: `select id, pair_id, side, leverage, status, origin_price, target_side, stop_loss, take_profit, expires_at, trail_distance, trail_percent, created_at,
+    text: `select id, pair_id, side, leverage, status, origin_price, target_side, stop_loss, take_profit, expires_at, oco_id, trail_distance, trail_percent, created_at,
         (lots + coalesce((select sum(p.lots) from forex_order p where p.split_from <> 0 and p.split_from = o.id), 0))::bigint as first_lots
       from forex_order o where id = $1`,
     values: [id],
@@ -194,6 +195,7 @@ async function readMasterOrder(pool: Pool, id: number): Promise<MasterOrder | un
     stopLoss: row.stop_loss || null,
     takeProfit: row.take_profit || null,
     expiresAt: idFrom(row.expires_at) || null,
+    ocoId: idFrom(row.oco_id) || null,
     trail: trailOf(row),
     createdAt: idFrom(row.created_at),
   }

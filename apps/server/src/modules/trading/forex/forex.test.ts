@@ -127,6 +127,34 @@ describe('an order in the stead of another', () => {
     await expect.poll(() => rows(3)).toMatchObject([{ Id: id, CloseReason: 'expired' }])
   })
 
+  it('[FO21] of two orders one cancels the other, and each names it while both wait', async () => {
+    const pair = 'forex_id=1&multiple=10&cont=0.1&other_cont=0.1&type=1&other_type=2'
+    const oco = (targets: string) => user.get(`/v2/api/forex/submit_oco?${pair}&${targets}`)
+    const same = await oco('target_price=101000&other_target_price=101000')
+    expect(same.data).toMatchObject({ reason: 'oco_same_price', params: { price: '101000' } })
+    const placed = await oco('target_price=101000&other_target_price=99000')
+    const { Id: first, OtherId: second } = placed.data
+    expect(placed).toMatchObject({ code: 1, data: { Id: expect.any(Number), OtherId: expect.any(Number) } })
+    expect(await rows(0)).toMatchObject([
+      { Id: second, OtherId: first, OrderType: 2, OriginPrice: '99000.00' },
+      { Id: first, OtherId: second, OrderType: 1, OriginPrice: '101000.00' },
+    ])
+    const edited = await edit(Number(second), 'target_price=98000&cont=0.1&expire_at=0')
+    expect(await rows(0)).toMatchObject([{ OtherId: first }, { OtherId: edited.data['Id'] }])
+    api.market.tick('BTCUSD', '101000')
+    await expect.poll(() => rows(1)).toMatchObject([{ Id: first, OtherId: 0 }])
+    expect(await rows(0)).toEqual([])
+    const [last] = await rows(3)
+    expect(last).toMatchObject({ Id: edited.data['Id'], CloseReason: 'other_filled', OtherId: 0 })
+  })
+
+  it('[FO21] cancelled by hand, the other stays and names none', async () => {
+    const terms = 'forex_id=1&multiple=10&cont=0.1&other_cont=0.1&type=1&other_type=1'
+    const placed = await user.get(`/v2/api/forex/submit_oco?${terms}&target_price=101000&other_target_price=99000`)
+    await user.get(`/v2/api/forex/cancel_trade?id=${String(placed.data['Id'])}`)
+    expect(await rows(0)).toMatchObject([{ Id: placed.data['OtherId'], OtherId: 0 }])
+  })
+
   it('[FO18] a position is reversed at the newest price', async () => {
     const id = await opened()
     api.market.tick('BTCUSD', '100500')

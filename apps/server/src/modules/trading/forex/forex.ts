@@ -182,6 +182,25 @@ export function orderFromWire(
   return target === null ? { field: 'target_price' } : { type: 'place_order', ...order, target, expiresAt }
 }
 
+/** The fields of the second order are those of the first with another name. */
+export function ocoFromWire(userId: number, params: ParamsOf<'submitOco'>): Extract<Command, { type: 'place_oco' }> {
+  const first = {
+    side: params.type === 1 ? 'buy' : 'sell',
+    lots: decimal(params.cont),
+    target: decimal(params.target_price),
+    ...stopsFrom(params),
+  } as const
+  const second = {
+    side: params.other_type === 1 ? 'buy' : 'sell',
+    lots: decimal(params.other_cont),
+    target: decimal(params.other_target_price),
+    stopLoss: optionalPrice(params.other_stop_loss_price),
+    takeProfit: optionalPrice(params.other_target_profit_price),
+  } as const
+  const { forex_id: pairId, multiple: leverage = 0 } = params
+  return { type: 'place_oco', userId, pairId, leverage, expiresAt: params.expire_at || null, entries: [first, second] }
+}
+
 export function stopsFrom(params: {
   readonly stop_loss_price?: string | undefined
   readonly target_profit_price?: string | undefined

@@ -122,6 +122,7 @@ export function presentOrder(order: OrderRow, pair: MarketPair | undefined, live
     FollowType: order.origin === 'own' ? 1 : 2,
     Multiple: order.leverage,
     SplitFromId: order.splitFrom,
+    OtherId: order.otherId,
     CloseReason: order.closeReason,
     OpenTickId: order.openTick,
     CloseTickId: order.closeTick,

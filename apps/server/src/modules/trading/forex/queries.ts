@@ -40,6 +40,8 @@ export interface OrderRow {
   /** 0 without a trailing stop, and in the other unit. */
   readonly trailDistance: Price
   readonly trailPercent: Decimal
+  /** The pending order that is cancelled when this one fills; 0 = none. */
+  readonly otherId: number
   /** 0 waits until it is cancelled. */
   readonly expiresAt: Instant
   readonly createdAt: Instant
@@ -70,15 +72,21 @@ interface RawOrder {
   readonly close_reason: CloseReason
   readonly follow_type: 1 | 2
   readonly expires_at: bigint
+  readonly other_id: bigint
   readonly trail_distance: bigint
   readonly trail_percent: bigint
   readonly created_at: bigint
   readonly closed_at: bigint
 }
 
+/** Among the open orders of the same user, of which there are few. */
+const OTHER = `case when forex_order.oco_id = 0 or forex_order.status <> 0 then 0 else coalesce((
+    select other.id from forex_order other where other.user_id = forex_order.user_id and other.status < 3 and other.status = 0
+      and other.oco_id = forex_order.oco_id and other.id <> forex_order.id), 0) end`
+
 const COLUMNS = `id, origin_id, pair_id, side, status, lots, units_per_lot, leverage, origin_price, open_price, close_price, open_tick,
   close_tick, margin, fee, stop_loss, take_profit, profit, split_from, close_reason, follow_type, expires_at, trail_distance, trail_percent,
-  created_at, closed_at`
+  created_at, closed_at, ${OTHER} as other_id`
 
 function toOrder(row: RawOrder): OrderRow {
   return {
@@ -104,6 +112,7 @@ function toOrder(row: RawOrder): OrderRow {
     closeReason: row.close_reason,
     origin: row.follow_type === 1 ? 'own' : 'copy',
     expiresAt: idFrom(row.expires_at),
+    otherId: idFrom(row.other_id),
     trailDistance: row.trail_distance,
     trailPercent: row.trail_percent,
     createdAt: idFrom(row.created_at),

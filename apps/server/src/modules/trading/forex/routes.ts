@@ -11,6 +11,7 @@ import {
   listOrderHistory,
   listOrders,
   listPairs,
+  ocoFromWire,
   orderFromWire,
   orderStatusFromWire,
   priceText,
@@ -102,6 +103,13 @@ function orderRoutes(calls: Calls, deps: ForexDeps): void {
       },
       params.status === 1 ? 'order_filled' : 'order_placed',
     )
+  })
+
+  calls.serve('submitOco', async ({ user, params, key }) => {
+    const outcome = await submit(deps, ocoFromWire(user.userId, params), key)
+    if (!outcome.ok) return outcome
+    const { orderId, recordId } = outcome.answer
+    return answer({ Id: present(orderId, 'first order'), OtherId: present(recordId, 'second order') }, 'order_placed')
   })
 }
 

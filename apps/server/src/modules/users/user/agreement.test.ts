@@ -40,6 +40,7 @@ const WAITING: readonly CallName[] = [
   'buyFund',
   'subscriptionSubmit',
   'submitOrder',
+  'submitOco',
   'editOrder',
   'reverseOrder',
   'followTrader',

@@ -5,16 +5,24 @@ import { useReducer, useState } from 'react'
 import type { Order } from '../../../entities/order/order.ts'
 import { setStops, setTrail } from '../../../entities/order/orders.ts'
 import { isSameTrail, readTrail, trailFormOf } from '../../../entities/order/trail-form.ts'
+import { firstText, STOP_UNITS, stopsInPrices, type StopUnit } from '../../../entities/order/stop-units.ts'
+import { useStopUnit } from '../../../entities/order/stop-unit-store.ts'
 import { usePair } from '../../../entities/pair/markets.ts'
 import { useLocale, useWords } from '../../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
+import { Choices } from '../../../ui/forms/choices.tsx'
 import { DecimalInput } from '../../../ui/forms/decimal-input.tsx'
-import { Amount } from '../../../ui/primitives/figures.tsx'
+import { Amount, Price } from '../../../ui/primitives/figures.tsx'
 import { Sheet } from '../../../ui/layers/sheet.tsx'
 import { Switch } from '../../../ui/forms/switch.tsx'
 import { useOrderConversion, useOrderView } from '../order-view.ts'
 import { TrailField } from './trail-field.tsx'
 import { checkStops, reduceStops, stopsOf, summariseStops } from '../../../entities/order/stops-form.ts'
+
+const STOPS = ['stopLoss', 'takeProfit'] as const
+
+/** What is there is shown as it is. */
+const hasStops = ({ stopLoss, takeProfit }: Order): boolean => stopLoss !== 0n || takeProfit !== 0n
 
 export function StopsDialog({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
   const t = useWords('orders')
@@ -25,14 +33,21 @@ export function StopsDialog({ order, onClose }: { readonly order: Order; readonl
   const [form, send] = useReducer(reduceStops, order, stopsOf)
   const [trailForm, setTrailForm] = useState(() => trailFormOf(order.trail))
   const trail = readTrail(trailForm)
+  const [unit, setUnit] = useState(() => (hasStops(order) ? 'price' : useStopUnit.getState().unit))
   const [busy, setBusy] = useState(false)
-  const summary = summariseStops(
-    form,
-    { side: order.side, lots: order.lots, unitsPerLot: pair?.unitsPerLot ?? 0n, openPrice: order.open },
-    conversion,
-  )
+  const { side, lots, open: openPrice } = order
+  const position = { side, lots, unitsPerLot: pair?.unitsPerLot ?? 0n, openPrice }
+  const entry = { ...position, places: order.pair.places, conversionAt: () => conversion }
+  const priced = stopsInPrices(form, unit, entry)
+  const summary = summariseStops(priced, position, conversion)
   const wrong = checkStops(summary, order.side, current)
   const close = formatDecimal(current, order.pair.places)
+
+  function choose(chosen: StopUnit): void {
+    useStopUnit.setState({ unit: chosen })
+    setUnit(chosen)
+    for (const stop of STOPS) if (form[stop].on) send({ type: 'text', stop, text: firstText(chosen, close) })
+  }
 
   async function save(): Promise<void> {
     if (summary.stopLoss === undefined || summary.takeProfit === undefined || trail === undefined) return
@@ -65,13 +80,13 @@ export function StopsDialog({ order, onClose }: { readonly order: Order; readonl
       }
     >
       <div className="space-y-3">
-        {(['stopLoss', 'takeProfit'] as const).map(stop => {
+        {STOPS.map(stop => {
           const result = summary.result[stop]
           return (
             <div key={stop}>
               <Switch
                 checked={form[stop].on}
-                onChange={on => send({ type: 'switch', stop, on, close })}
+                onChange={on => send({ type: 'switch', stop, on, close: firstText(unit, close) })}
                 look="row"
                 className="min-h-11 w-full"
               >
@@ -85,8 +100,16 @@ export function StopsDialog({ order, onClose }: { readonly order: Order; readonl
                     value={form[stop].text}
                     onChange={text => send({ type: 'text', stop, text })}
                   />
-                  <p className="mt-1.5 flex justify-between text-xs text-muted">
-                    {t('closeEstimate')}
+                  <p className="mt-1.5 flex justify-between gap-3 text-xs text-muted">
+                    <span>
+                      {t('closeEstimate')}
+                      {unit !== 'price' && priced[stop].text !== '' && (
+                        <>
+                          {' · '}
+                          <Price text={priced[stop].text} />
+                        </>
+                      )}
+                    </span>
                     {result !== undefined && <Amount value={result} places={6} signed />}
                   </p>
                 </>
@@ -94,13 +117,31 @@ export function StopsDialog({ order, onClose }: { readonly order: Order; readonl
             </div>
           )
         })}
+        {STOPS.some(stop => form[stop].on) && <StopUnits value={unit} onChange={choose} />}
         {order.status === 'holding' && (
           <TrailField form={trailForm} isWrong={trail === undefined} onChange={setTrailForm} />
         )}
         <p className="text-xs text-muted">
           {t(order.side === 'buy' ? 'stopsRuleBuy' : 'stopsRuleSell', { price: formatPlain(close, signs) })}
+          {unit !== 'price' &&
+            ` ${t('stopsFrom', { price: formatPlain(formatDecimal(order.open, order.pair.places), signs) })}`}
         </p>
       </div>
     </Sheet>
+  )
+}
+
+function StopUnits({ value, onChange }: { readonly value: StopUnit; readonly onChange: (unit: StopUnit) => void }) {
+  const t = useWords('orders')
+  const names = { price: t('trailPrice'), distance: t('unitDistance'), percent: '%', usd: 'USD' }
+  return (
+    <Choices
+      kind="radios"
+      look="segments"
+      label={t('stopUnit')}
+      options={STOP_UNITS.map(unit => ({ value: unit, label: names[unit] }))}
+      value={value}
+      onChange={onChange}
+    />
   )
 }

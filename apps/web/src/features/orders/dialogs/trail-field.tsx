@@ -26,6 +26,11 @@ export function TrailField({ form, isWrong, onChange }: TrailFieldProps) {
             value={form.text}
             onChange={text => onChange({ ...form, text })}
           />
+          {isWrong && (
+            <p role="alert" className="text-xs text-down">
+              {t('trailMissing')}
+            </p>
+          )}
           <Choices
             kind="radios"
             look="segments"

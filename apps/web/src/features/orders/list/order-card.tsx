@@ -57,6 +57,7 @@ function Head({ order, isEnded }: PartProps) {
       <PairLogo code={order.pair.showCode} src={order.pair.logo} className="size-7" />
       <span className="font-semibold">{order.pair.showCode}</span>
       <SideLabel order={order} />
+      <OcoMark order={order} />
       {order.copied && <Chip tone="accent">{t('copied')}</Chip>}
       {order.open !== 0n && reason && <span className="ms-auto text-end text-xs text-muted">{t(reason)}</span>}
     </span>
@@ -128,6 +129,17 @@ function Foot({ order, onClose }: { readonly order: Order; readonly onClose: (id
         </button>
       )}
     </div>
+  )
+}
+
+/** On both orders of a pair, while both wait. */
+export function OcoMark({ order }: { readonly order: Order }) {
+  const t = useWords('orders')
+  if (order.otherId === null) return null
+  return (
+    <abbr title={t('oco')} className="no-underline">
+      <Chip>{t('ocoShort')}</Chip>
+    </abbr>
   )
 }
 

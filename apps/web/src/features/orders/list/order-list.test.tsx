@@ -9,6 +9,7 @@ import { wirePair } from '../../../../testing/pair.ts'
 import { newUser, open, usePage } from '../../../../testing/page.tsx'
 import { type Answers, refusal, serve } from '../../../../testing/server.ts'
 import { NO_FILTER } from '../../../entities/order/history-filter.ts'
+import { useStopUnit } from '../../../entities/order/stop-unit-store.ts'
 import { useSession } from '../../../platform/stores/session-store.ts'
 import { OrderList } from './order-list.tsx'
 
@@ -38,10 +39,12 @@ const ORDER: AnswerOf<'orders'>['data'][number] = {
   FollowType: 1,
   Multiple: 20,
   SplitFromId: 0,
+  OtherId: 0,
   CloseReason: '',
   OpenTickId: 1,
   CloseTickId: 0,
 }
+const PAIRED = { ...ORDER, Status: 0, OtherId: 105 } as const
 const CLOSED = { ...ORDER, Status: 3, CompleteTimeHandler: '2026-03-05 10:00:00', CloseReason: 'stop_loss' } as const
 
 const listOf = (...data: AnswerOf<'orders'>['data']): AnswerOf<'orders'> => ({
@@ -181,11 +184,43 @@ it('[FO19] a trailing stop is set beside the stops, by percent or by price', asy
   const field = screen.getByRole('textbox', { name: 'Trailing stop' })
   await user.clear(field)
   expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('alert').textContent).toBe('Enter how far the stop follows, above 0')
   await user.type(field, '250')
   await user.click(screen.getByRole('radio', { name: 'Price' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(server.sent).toHaveLength(2))
   expect(server.sent[0]).toEqual({ id: '41', trail_distance: '250', trail_percent: '0' })
+})
+
+it('a stop may be typed as what is lost there, from the open price', async () => {
+  useStopUnit.setState({ unit: 'price' })
+  const server = await openList('holding', {
+    tradeList: [wirePair(1, 'BTCUSD')],
+    orders: listOf(ORDER),
+    setStops: { Id: 41 },
+  })
+  const user = newUser()
+  await user.click(screen.getByText('BTC/USD'))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Set stops' }))
+  await user.click(screen.getByRole('switch', { name: 'Stop-loss' }))
+  await user.click(screen.getByRole('radio', { name: 'USD' }))
+  const field = screen.getByRole('textbox', { name: 'Stop-loss' })
+  expect(field).toHaveProperty('value', '100')
+  await user.clear(field)
+  await user.type(field, '250')
+  expect(screen.getByText(/Measured from the open price 100,000\.00\./)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.sent).toHaveLength(1))
+  // Half a lot of one unit: 500 lower.
+  expect(server.sent).toMatchObject([{ id: '41', stop_loss_price: '99500.00000000' }])
+  expect(useStopUnit.getState().unit).toBe('usd')
+})
+
+it('[FO21] a pending order is marked while it cancels another, and its details name that one', async () => {
+  await openList('pending', { orders: listOf(PAIRED) })
+  expect(screen.getByText('OCO').closest('abbr')?.title).toBe('One cancels the other')
+  await newUser().click(screen.getByText('BTC/USD'))
+  expect(screen.getByText('One cancels the other').parentElement?.textContent).toBe('One cancels the other105')
 })
 
 it('[FO16][FO17] a pending order is edited: price, lots, stops and how long it waits', async () => {

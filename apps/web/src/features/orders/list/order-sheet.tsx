@@ -160,6 +160,11 @@ function Facts({ order, isEnded }: Pick<OrderSheetProps, 'order' | 'isEnded'>) {
       <Fact label={t('orderId')}>
         <span className="figure">{order.id}</span>
       </Fact>
+      {order.otherId !== null && (
+        <Fact label={t('oco')}>
+          <span className="figure">{order.otherId}</span>
+        </Fact>
+      )}
       {order.splitFrom !== null && (
         <Fact label={t('splitFrom')}>
           <span className="figure">{order.splitFrom}</span>

@@ -8,7 +8,7 @@ import { Amount, Price } from '../../../ui/primitives/figures.tsx'
 import { OrderTime } from '../../../entities/order/order-time.tsx'
 import { PairButton } from '../../../entities/order/pair-button.tsx'
 import { TableAction } from '../../../ui/tables/table-action.tsx'
-import { SideLabel } from './order-card.tsx'
+import { OcoMark, SideLabel } from './order-card.tsx'
 import { useClosingFault, useOrderView } from '../order-view.ts'
 import { endedWords, reasonWords } from '../reason-words.ts'
 
@@ -90,7 +90,10 @@ const OrderLine = memo(function OrderLine({
         </td>
       )}
       <td className={CELL}>
-        <SideLabel order={order} />
+        <span className="inline-flex items-center gap-2">
+          <SideLabel order={order} />
+          <OcoMark order={order} />
+        </span>
       </td>
       <td className={`${CELL} ${list === 'pending' ? '' : MEDIUM} text-end`}>
         <Price text={formatDecimal(order.open === 0n ? order.requested : order.open, places)} />

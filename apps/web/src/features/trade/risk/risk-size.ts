@@ -46,7 +46,11 @@ export interface Outcome {
 }
 
 /** What the order comes to at its stop and its target; undefined without a stop. */
-export function outcomeOf(form: OrderForm, market: Market, { lots, reference, fee }: Summary): Outcome | undefined {
+export function outcomeOf(
+  form: OrderForm,
+  market: Market,
+  { lots, reference, ownFee: fee }: Summary,
+): Outcome | undefined {
   const { loss: stop, profit: target } = stopPrices(form)
   if (!lots || !reference || stop === 'unreadable' || stop === 0n || stop === reference) return undefined
   const position = positionOf(lots, reference, stop, market)

@@ -68,6 +68,7 @@ export function closePartAtMarket(
   const part: ClosedPart = {
     ...order,
     ...NO_TRAIL,
+    ocoId: null,
     id: objectId(state.shard, state.lastNumber + 1),
     splitFrom: order.id,
     originId,

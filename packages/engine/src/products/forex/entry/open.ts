@@ -25,6 +25,10 @@ export interface Room {
 
 interface Placing {
   readonly origin?: Origin | undefined
+  /** The one-cancels-other pair it belongs to. */
+  readonly ocoId?: OrderId | null
+  /** Which of the orders that one command makes. */
+  readonly number?: number
   /** As it is once what the order replaces is gone; without it, as it is now. */
   readonly room?: Room | undefined
 }
@@ -42,7 +46,7 @@ export function decideOpen(state: State, command: OpenOrder, now: Instant, placi
 
   // From here it must succeed.
   const order: OpenedOrder = {
-    ...blankOrder(state, command, pair, now, placing.origin),
+    ...blankOrder(state, command, pair, now, placing),
     ...cost,
     status: 'holding',
     originPrice: pair.price,
@@ -70,7 +74,7 @@ export function decidePlace(state: State, command: PlaceOrder, now: Instant, pla
 
   // From here it must succeed.
   const order: ForexOrder = {
-    ...blankOrder(state, command, pair, now, placing.origin),
+    ...blankOrder(state, command, pair, now, placing),
     ...cost,
     status: 'pending',
     originPrice: command.target,
@@ -100,6 +104,13 @@ function refuseOrder(
   const open = room?.orders ?? openOrders(state, command.userId)
   if (open >= state.settings.maxOpenOrders) return refuse('too_many_orders', { maximum: state.settings.maxOpenOrders })
   return undefined
+}
+
+/** What an order may use as things are now. */
+export function roomNow(state: State, userId: UserId, now: Instant): Room {
+  const { balance, debt } = forexAccount(state, userId)
+  const free = freeMoney(balance, debt, usableFloating(state, userId, now))
+  return { free, orders: openOrders(state, userId) }
 }
 
 export function openOrders(state: State, userId: UserId): number {
@@ -144,11 +155,11 @@ export function blankOrder(
   command: Omit<OpenOrder, 'type'>,
   pair: PairState,
   now: Instant,
-  origin: Origin | undefined,
+  { origin, ocoId = null, number = 1 }: Placing,
 ): Omit<ForexOrder, 'originPrice' | 'status' | 'margin' | 'fee'> {
   const { terms } = pair
   return {
-    id: objectId(state.shard, state.lastNumber + 1),
+    id: objectId(state.shard, state.lastNumber + number),
     userId: command.userId,
     pairId: command.pairId,
     side: command.side,
@@ -163,6 +174,7 @@ export function blankOrder(
     originId: origin?.originId ?? null,
     relationId: origin?.relationId ?? null,
     splitFrom: null,
+    ocoId,
     expiresAt: null,
     createdAt: now,
     openPrice: null,

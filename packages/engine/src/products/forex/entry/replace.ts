@@ -12,14 +12,14 @@ import { decideOpen, decidePlace, openOrders, type Room } from './open.ts'
 import { type ForexOrder, heldFor, isOpened, nextStatus, type OpenedOrder } from '../record.ts'
 import { forexAccount, profitNow, usableFloating } from '../value/valuation.ts'
 
-/** The new order has a number of its own, so copies follow it as they follow a cancel and a new order. */
+/** The new order has a number of its own and stays in its one-cancels-other pair, so copies follow it as they follow a cancel and a new order. */
 export function decideReplace(state: State, command: ReplaceOrder, now: Instant): Decision {
   const order = ownOrder(state, command)
   if (!order) return refuse('order_unknown')
   if (!nextStatus(order.status, 'cancel')) return refuse('order_not_pending')
-  const { pairId, side, leverage } = order
+  const { pairId, side, leverage, ocoId } = order
   const room = roomWithout(state, order, now)
-  const placed = decidePlace(state, { ...command, type: 'place_order', pairId, side, leverage }, now, { room })
+  const placed = decidePlace(state, { ...command, type: 'place_order', pairId, side, leverage }, now, { room, ocoId })
   if (placed.refusal) return placed
 
   // From here it must succeed.
