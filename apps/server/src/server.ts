@@ -14,6 +14,7 @@ import { postgresStore } from './engine-host/store/postgres-store.ts'
 import { registerFeedMetrics } from './feed/feed-metrics.ts'
 import type { Market } from './feed/market.ts'
 import { type MarketSetting, openMarket } from './feed/open-market.ts'
+import { startLiabilities } from './modules/money/liabilities/liabilities.ts'
 import { startEquity } from './modules/money/portfolio/equity.ts'
 import { startCopy } from './modules/trading/copy/copy.ts'
 import { startSimulatedMasters } from './modules/trading/copy/simulated-masters.ts'
@@ -272,6 +273,7 @@ async function holdJobs(deps: JobDeps): Promise<RoleLease> {
       startNoticeChannels({ ...deps, publicOrigin: config.publicOrigin }),
       startHousekeeping(deps),
       startEquity(deps),
+      startLiabilities(deps),
     ]
     // For newcomers with demo money, on made-up prices; a site in production has none.
     if (config.mode === 'development' && deps.market.label === 'simulated')

@@ -225,6 +225,11 @@ export const CALLS = {
     path: '/api/default/changes',
     auth: 'none',
   },
+  liabilities: {
+    ...read,
+    path: '/api/default/liabilities',
+    auth: 'none',
+  },
   setting: {
     ...read,
     path: '/api/default/setting',
@@ -395,6 +400,11 @@ export const CALLS = {
   portfolio: {
     ...read,
     path: '/v2/api/portfolio/overview',
+    auth: 'user',
+  },
+  ownLiabilities: {
+    ...read,
+    path: '/v2/api/main/account/liabilities',
     auth: 'user',
   },
   accountLogs: {

@@ -15,6 +15,7 @@ import { microSchemas } from './schemas/micro.ts'
 import { fundSchemas } from './schemas/fund.ts'
 import { newsSchemas } from './schemas/news.ts'
 import { alertSchemas, noticeSchemas } from './schemas/notices.ts'
+import { liabilitiesSchemas } from './schemas/liabilities.ts'
 import { portfolioSchemas } from './schemas/portfolio.ts'
 import { noticeSettingsSchemas } from './schemas/notice-settings.ts'
 import { searchSchemas } from './schemas/search.ts'
@@ -37,6 +38,7 @@ export const SCHEMAS = {
   ...noticeSettingsSchemas,
   ...alertSchemas,
   ...walletSchemas,
+  ...liabilitiesSchemas,
   ...portfolioSchemas,
   ...depositSchemas,
   ...withdrawalSchemas,
