@@ -28,6 +28,7 @@ export const FEATURES = [
   'orders',
   'portfolio',
   'product',
+  'proof',
   'rank',
   'receipts',
   'session',

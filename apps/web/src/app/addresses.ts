@@ -72,6 +72,7 @@ export const ADDRESSES = {
   '/mine/chat': nothing,
   '/mine/changes': nothing,
   '/portfolio': nothing,
+  '/proof': nothing,
   '/mine/wallet': nothing,
   '/mine/accounts': nothing,
   '/mine/history': oneOf('accountTypeId', [1, 2, 3]),

@@ -141,6 +141,7 @@ const OWN = [
   '/mine/withdraw-way?type=2',
   '/mine/system',
   '/portfolio',
+  '/proof',
   '/mine/wallet',
   '/mine/bank-card-list',
   '/mine/coin-address-list',

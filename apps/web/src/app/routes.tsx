@@ -41,6 +41,7 @@ const video = screen(() => import('../features/video/video-screen.tsx'), ['video
 const feedback = screen(() => import('../features/feedback/feedback-screen.tsx'), ['feedback'])
 const language = screen(() => import('../features/language/language-screen.tsx'), ['language'])
 
+const proof = screen(() => import('../features/proof/proof-screen.tsx'), ['proof'])
 const portfolio = screen(() => import('../features/portfolio/portfolio-screen.tsx'), ['portfolio', 'orders'])
 const wallet = screen(() => import('../features/wallet/wallet-screen.tsx'), ['wallet'])
 const accounts = screen(() => import('../features/wallet/accounts-screen.tsx'), ['wallet'])
@@ -119,6 +120,7 @@ const routes = {
   '/mine/chat': open(chat),
   '/mine/changes': open(changes),
   '/portfolio': owned(portfolio),
+  '/proof': owned(proof),
   '/mine/wallet': owned(wallet),
   '/mine/accounts': owned(accounts),
   '/mine/history': owned(history),

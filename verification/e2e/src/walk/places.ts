@@ -127,6 +127,7 @@ export const PLACES: readonly Place[] = [
   { path: '/mine/chat', as: 'trader' },
   { path: '/portfolio', as: 'trader' },
   { path: '/portfolio', as: 'newcomer', state: 'empty' },
+  { path: '/proof', as: 'trader' },
   { path: '/mine/wallet', as: 'trader' },
   { path: '/mine/accounts', as: 'trader' },
   { path: '/mine/history', as: 'trader', query: 'accountTypeId=3' },

@@ -8,6 +8,7 @@ import {
   Landmark,
   Layers,
   ReceiptText,
+  ShieldCheck,
   Wallet,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
@@ -30,6 +31,9 @@ export default function WalletScreen() {
       <RowCard title={t('more')}>
         <RowLink to="/portfolio" icon={ChartLine}>
           {t('portfolio')}
+        </RowLink>
+        <RowLink to="/proof" icon={ShieldCheck}>
+          {t('proof')}
         </RowLink>
         <RowLink to="/mine/accounts" icon={Layers} value={t('accountsHint')}>
           {t('accounts')}

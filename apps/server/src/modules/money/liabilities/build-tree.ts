@@ -3,7 +3,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { setImmediate as others } from 'node:timers/promises'
 import { assert, present } from '@tallystick/kernel/assert'
 import type { Sha256 } from '@tallystick/transparency-log/hashing'
-import { type DrawBelow, ownerInput, SHARES, split } from '@tallystick/transparency-log/liabilities/shares'
+import { type RandomBelow, ownerInput, SHARES, split } from '@tallystick/transparency-log/liabilities/shares'
 import { leafSumInput, type SumNode, sumRoot } from '@tallystick/transparency-log/liabilities/sum-tree'
 import { LEAF_BYTES, LEAVES_PER_BLOCK, type Owner, readLeaves, writeLeaf } from './layout.ts'
 
@@ -38,7 +38,7 @@ export async function buildTree(secret: Buffer, day: string, customers: readonly
   for (const [index, { userId, uid, amount }] of customers.entries()) {
     if (index % AT_ONCE === 0) await others()
     const own = Array.from({ length: SHARES }, (_, share) => present(places[index * SHARES + share], 'place of a leaf'))
-    for (const [share, part] of split(amount, drawBelow).entries()) {
+    for (const [share, part] of split(amount, randomBelow).entries()) {
       const owner = present(ownerInput(saltOf(secret, day, userId, share), uid), 'owner of a leaf')
       const input = leafSumInput(sha256(owner), part)
       assert(input, `user ${userId} is owed ${part}, which no leaf can hold`)
@@ -58,7 +58,7 @@ export async function buildTree(secret: Buffer, day: string, customers: readonly
 function shuffled(count: number): Uint32Array {
   const places = Uint32Array.from({ length: count }, (_, index) => index)
   for (let last = count - 1; last > 0; last--) {
-    const other = Number(drawBelow(BigInt(last + 1)))
+    const other = Number(randomBelow(BigInt(last + 1)))
     const moved = places[last] ?? 0
     places[last] = places[other] ?? 0
     places[other] = moved
@@ -67,16 +67,16 @@ function shuffled(count: number): Uint32Array {
 }
 
 const POOL_BYTES = 65_536
-let drawn = Buffer.alloc(0)
+let pool = Buffer.alloc(0)
 let used = 0
 
 /** 128 random bits: how far the remainder is from even is below 2^-64. */
-const drawBelow: DrawBelow = below => {
-  if (used + 16 > drawn.length) {
-    drawn = randomBytes(POOL_BYTES)
+const randomBelow: RandomBelow = below => {
+  if (used + 16 > pool.length) {
+    pool = randomBytes(POOL_BYTES)
     used = 0
   }
-  const wide = (drawn.readBigUInt64BE(used) << 64n) | drawn.readBigUInt64BE(used + 8)
+  const wide = (pool.readBigUInt64BE(used) << 64n) | pool.readBigUInt64BE(used + 8)
   used += 16
   return wide % below
 }
