@@ -9,6 +9,7 @@ const PACKAGE_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'packages/kernel': [],
   'packages/formulas': ['@tallystick/kernel'],
   'packages/ledger': ['@tallystick/kernel'],
+  'packages/transparency-log': [],
   'packages/wire': ['@tallystick/kernel', 'typebox'],
   'packages/engine': ['@tallystick/kernel', '@tallystick/formulas', '@tallystick/ledger'],
   'packages/api-client': ['@tallystick/kernel', '@tallystick/wire'],

@@ -14,6 +14,7 @@ import { ledgerViewRoutes } from './modules/money/ledger-view/routes.ts'
 import type { Reconciliation } from './modules/money/ledger-view/reconciliation.ts'
 import { loanRoutes } from './modules/money/loan/routes.ts'
 import { microRoutes } from './modules/trading/micro/routes.ts'
+import { liabilitiesRoutes } from './modules/money/liabilities/routes.ts'
 import { portfolioRoutes } from './modules/money/portfolio/routes.ts'
 import { STATEMENT_PATH, statementRoutes } from './modules/money/statements/routes.ts'
 import { fundRoutes } from './modules/money/fund/routes.ts'
@@ -149,6 +150,7 @@ function serveWallet(
   transferRoutes(calls, { pool, clock, engine, market, settings })
   exportRoutes(calls, pool, market)
   portfolioRoutes(calls, { pool, clock, market })
+  liabilitiesRoutes(calls, pool, vault)
 }
 
 interface WalletServing {

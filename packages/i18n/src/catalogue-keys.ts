@@ -1977,6 +1977,25 @@ export interface Catalogues {
     readonly enter: never
     readonly notGiven: never
   }
+  readonly proof: {
+    readonly title: never
+    readonly lead: never
+    readonly holds: never
+    readonly broken: never
+    readonly changed: never
+    readonly nothing: never
+    readonly waiting: never
+    readonly owedToYou: never
+    readonly owedToAll: never
+    readonly madeAt: never
+    readonly root: never
+    readonly copy: never
+    readonly copied: never
+    readonly limits: never
+    readonly limitsMoney: never
+    readonly limitsOthers: never
+    readonly days: never
+  }
   readonly rank: {
     readonly title: never
     readonly lead: never

@@ -30,6 +30,7 @@ export const FEATURES = [
   'orders',
   'portfolio',
   'product',
+  'proof',
   'rank',
   'receipts',
   'session',

@@ -8,6 +8,7 @@ import { postgresStore } from '@tallystick/server/engine-host/store/postgres-sto
 import { ShardHost } from '@tallystick/server/engine-host/shard/shard-host'
 import { keepFromOrders } from '@tallystick/server/feed/tape/tick-keeper'
 import { loadMarkets, seedMarkets } from '@tallystick/server/feed/markets/markets'
+import { makeDay } from '@tallystick/server/modules/money/liabilities/make-day'
 import { recordEquity } from '@tallystick/server/modules/money/portfolio/record-equity'
 import type { Pool } from '@tallystick/server/platform/postgres/pool'
 import { liveThroughCopy } from './copy-corruptions.ts'
@@ -174,5 +175,6 @@ export async function liveThroughEverything(url: string, pool: Pool): Promise<vo
   }
   await recordEquity(pool, market, now + HOUR_MS)
   await liveThroughStatements(pool, { market, report }, now + HOUR_MS)
+  await makeDay(pool, Buffer.alloc(32), now)
   await store.close()
 }

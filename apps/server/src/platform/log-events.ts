@@ -288,6 +288,10 @@ export const LOG_EVENTS = {
     means: 'Uploads lie in a folder of this machine while there may be others, which cannot read them. Set S3_BUCKET.',
   },
   'uploads.seal_failed': { level: 'error', means: 'Stored files could not be sealed. Retried at the next start.' },
+  'liabilities.failed': {
+    level: 'error',
+    means: 'The tree of what is owed to customers was not made. Retried in ten minutes.',
+  },
   'uploads.sweep_failed': { level: 'error', means: 'Old uploads could not be deleted. Retried.' },
   'withdrawal.emails_failed': {
     level: 'error',

@@ -142,6 +142,7 @@ const OWN = [
   '/mine/system',
   '/portfolio',
   '/statements',
+  '/proof',
   '/mine/wallet',
   '/mine/bank-card-list',
   '/mine/coin-address-list',

@@ -41,6 +41,7 @@ const video = screen(() => import('../features/video/video-screen.tsx'), ['video
 const feedback = screen(() => import('../features/feedback/feedback-screen.tsx'), ['feedback'])
 const language = screen(() => import('../features/language/language-screen.tsx'), ['language'])
 
+const proof = screen(() => import('../features/proof/proof-screen.tsx'), ['proof'])
 const portfolio = screen(() => import('../features/portfolio/portfolio-screen.tsx'), ['portfolio', 'orders'])
 const statements = screen(() => import('../features/statements/statements-screen.tsx'), ['statements', 'orders'])
 const wallet = screen(() => import('../features/wallet/wallet-screen.tsx'), ['wallet'])
@@ -121,6 +122,7 @@ const routes = {
   '/mine/changes': open(changes),
   '/portfolio': owned(portfolio),
   '/statements': owned(statements),
+  '/proof': owned(proof),
   '/mine/wallet': owned(wallet),
   '/mine/accounts': owned(accounts),
   '/mine/history': owned(history),

@@ -34,6 +34,8 @@ export const ENTITIES: Readonly<Record<string, TSchema>> = {
   PriceAlert: page(SCHEMAS.alerts.answer),
   Account: SCHEMAS.accountDetail.answer,
   AccountRecord: page(SCHEMAS.accountLogs.answer),
+  LiabilityDay: SCHEMAS.liabilities.answer.properties.days.items,
+  LiabilityLeaf: SCHEMAS.ownLiabilities.answer.properties.leaves.items,
   Portfolio: SCHEMAS.portfolio.answer,
   EquityPoint: SCHEMAS.portfolio.answer.properties.points.items,
   DayProfit: SCHEMAS.portfolio.answer.properties.days.items,

@@ -13,6 +13,7 @@ import { microSchemas } from '../trader/schemas/micro.ts'
 import { fundSchemas } from '../trader/schemas/fund.ts'
 import { newsSchemas } from '../trader/schemas/news.ts'
 import { alertSchemas, noticeSchemas } from '../trader/schemas/notices.ts'
+import { liabilitiesSchemas } from '../trader/schemas/liabilities.ts'
 import { portfolioSchemas } from '../trader/schemas/portfolio.ts'
 import { statementSchemas } from '../trader/schemas/statements.ts'
 import { noticeSettingsSchemas } from '../trader/schemas/notice-settings.ts'
@@ -46,6 +47,7 @@ export const TAGS: readonly Tag[] = [
     'Wallet',
     'Own accounts, their records and transfers between them, and equity over time.',
     walletSchemas,
+    liabilitiesSchemas,
     portfolioSchemas,
   ),
   tag('Deposits', 'Money coming in.', depositSchemas),

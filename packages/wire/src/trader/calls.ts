@@ -225,6 +225,11 @@ export const CALLS = {
     path: '/api/default/changes',
     auth: 'none',
   },
+  liabilities: {
+    ...read,
+    path: '/api/default/liabilities',
+    auth: 'none',
+  },
   setting: {
     ...read,
     path: '/api/default/setting',
@@ -450,6 +455,11 @@ export const CALLS = {
   statementAddress: {
     ...read,
     path: '/v2/api/statement/address',
+    auth: 'user',
+  },
+  ownLiabilities: {
+    ...read,
+    path: '/v2/api/main/account/liabilities',
     auth: 'user',
   },
   accountLogs: {

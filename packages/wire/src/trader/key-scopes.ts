@@ -15,6 +15,7 @@ export const CALLS_BY_KEY: Readonly<Partial<Record<CallName, KeyScope>>> = {
   accountDetail: 'read',
   accountLogs: 'read',
   portfolio: 'read',
+  ownLiabilities: 'read',
   transferLog: 'read',
   deposits: 'read',
   withdrawals: 'read',

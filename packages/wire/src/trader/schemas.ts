@@ -15,6 +15,7 @@ import { microSchemas } from './schemas/micro.ts'
 import { fundSchemas } from './schemas/fund.ts'
 import { newsSchemas } from './schemas/news.ts'
 import { alertSchemas, noticeSchemas } from './schemas/notices.ts'
+import { liabilitiesSchemas } from './schemas/liabilities.ts'
 import { portfolioSchemas } from './schemas/portfolio.ts'
 import { statementSchemas } from './schemas/statements.ts'
 import { noticeSettingsSchemas } from './schemas/notice-settings.ts'
@@ -40,6 +41,7 @@ export const SCHEMAS = {
   ...alertSchemas,
   ...watchlistSchemas,
   ...walletSchemas,
+  ...liabilitiesSchemas,
   ...portfolioSchemas,
   ...statementSchemas,
   ...depositSchemas,

@@ -31,6 +31,7 @@ export const SUMMARIES: Readonly<Record<CallName, string>> = {
   companyStatus: 'Market status check: 0 is normal, otherwise the app goes to loss_url.',
   basicInfo: 'Base settings.',
   areaList: 'International dialling codes.',
+  liabilities: 'What was owed to all customers, by day, and the root of the tree that proves it. The address is ours.',
   changes: 'What operators changed of what is offered, newest first.',
   setting: 'One public setting by key.',
   feedKeys: 'Days of the simulated feed: method and hashes beforehand, keys and terms once the day is over.',
@@ -72,6 +73,8 @@ export const SUMMARIES: Readonly<Record<CallName, string>> = {
   makeStatement:
     'Has a statement of all own accounts made in the background, or names the same one. The address is ours.',
   statementAddress: 'Signed URL of a statement that is ready. The address is ours.',
+  ownLiabilities:
+    'What was owed to the user that day, and its places in the tree over all customers. The address is ours.',
   accountLogs: 'Every movement on one own account, forex unless another is named, newest first.',
   transfer: 'Moves free money between two own accounts.',
   transferable: 'What may leave the forex account now, and why it may be less than what is free.',

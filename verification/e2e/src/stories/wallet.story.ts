@@ -1,9 +1,12 @@
 // Money in and out: a deposit with its proof, a withdrawal with its progress, a transfer, a file; and a user without a payout method.
 import { readFile } from 'node:fs/promises'
-import { HOUR_MS } from '@tallystick/kernel/clock'
+import { DAY_MS, HOUR_MS } from '@tallystick/kernel/clock'
 import { decimal } from '@tallystick/kernel/decimal'
+import { makeDay } from '@tallystick/server/modules/money/liabilities/make-day'
+import { siteSecret } from '@tallystick/server/platform/secrets/site-secrets'
 import { newestCode } from '@tallystick/server/testing/api/emails'
 import { tronAddress } from '@tallystick/server/testing/api/wallet'
+import { testSealer } from '@tallystick/server/testing/secrets'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Operator } from '../pages/operator.ts'
@@ -25,6 +28,7 @@ afterEach(() => stage.endVisits())
 
 const PASSWORD = 'correct horse battery'
 let users = 0
+let days = 0
 
 async function newUser(size: 'phone' | 'desktop'): Promise<AppUser> {
   const email = `wallet-${size}-${++users}@example.com`
@@ -39,6 +43,32 @@ const status = (page: Page, record: string, text: string): Promise<void> =>
   page.getByTestId(record).first().getByText(text, { exact: true }).waitFor()
 
 describe.each(['phone', 'desktop'] as const)('on a %s', size => {
+  it('checks that the own money is in what is owed to all, and sees when that was changed', async () => {
+    const appUser = await newUser(size)
+    const { page } = appUser
+    await appUser.open('/mine/charge')
+    await appUser.isAt('/mine/charge')
+    await appUser.deposit('1234.50')
+    await finance.approveAll('deposits')
+    // What the server's job does once a day.
+    const { pool } = stage.database
+    days += 1
+    await makeDay(pool, await siteSecret(pool, testSealer, 'liabilities'), stage.clock.now() + days * DAY_MS)
+
+    await appUser.open('/mine/wallet')
+    await appUser.isAt('/mine/wallet')
+    await page.getByRole('link', { name: wallet('proof') }).click()
+    await appUser.isAt('/proof')
+    const verdict = page.getByTestId('proof-verdict')
+    await expect.poll(() => verdict.getAttribute('data-verdict')).toBe('holds')
+    await expect.poll(() => page.getByTestId('owed-to-you').innerText()).toContain(figure('1234.50'))
+
+    await pool.query(`update liability_day set root = sha256(root) where day = (select max(day) from liability_day)`)
+    await page.reload()
+    await expect.poll(() => verdict.getAttribute('data-verdict')).toBe('changed')
+    await page.getByText(words('proof')('changed')).waitFor()
+  })
+
   it('deposits by coin with a proof, is credited after review, and sees it in the records', async () => {
     const appUser = await newUser(size)
     const { page } = appUser

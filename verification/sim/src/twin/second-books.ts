@@ -8,6 +8,7 @@ import type { AnswerRow, Batch, Snapshot, Store, StoredUsers } from '@tallystick
 import { openPool, type Pool } from '@tallystick/server/platform/postgres/pool'
 import { TEMPLATE } from '@tallystick/server/testing/database'
 import { memoryStore, type Tables } from '@tallystick/server/testing/memory-store'
+import { makeDay } from '@tallystick/server/modules/money/liabilities/make-day'
 import { recordEquity } from '@tallystick/server/modules/money/portfolio/record-equity'
 import { SIM_PAIRS } from '../world/markets.ts'
 import { equityMarket } from './equity-market.ts'
@@ -59,6 +60,7 @@ export async function auditInPostgres(url: string, worldRecord: WorldRecord): Pr
     const record = async (): Promise<void> => void (await recordEquity(pool, market, await lastTransfer(pool)))
     const failures = await repeat(url, pool, worldRecord, record)
     await record()
+    await makeDay(pool, Buffer.alloc(32), await lastTransfer(pool))
     await keepTicks(pool, worldRecord.ticks)
     const client = await pool.connect()
     try {

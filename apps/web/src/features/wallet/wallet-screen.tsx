@@ -9,6 +9,7 @@ import {
   Landmark,
   Layers,
   ReceiptText,
+  ShieldCheck,
   Wallet,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
@@ -34,6 +35,9 @@ export default function WalletScreen() {
         </RowLink>
         <RowLink to="/statements" icon={FileText}>
           {t('statements')}
+        </RowLink>
+        <RowLink to="/proof" icon={ShieldCheck}>
+          {t('proof')}
         </RowLink>
         <RowLink to="/mine/accounts" icon={Layers} value={t('accountsHint')}>
           {t('accounts')}

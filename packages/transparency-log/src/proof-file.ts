@@ -1,0 +1,35 @@
+// C2SP tlog-proof: a checkpoint, an index and the path between them as one file that can be checked offline.
+import { base64, fromBase64 } from './bytes.ts'
+import { readDecimal } from './checkpoint.ts'
+import { HASH_BYTES } from './hashing.ts'
+
+const HEADER = 'c2sp.org/tlog-proof@v1'
+/** Trees of 2^53 leaves have shorter paths. */
+const MAX_PATH = 53
+
+export interface ProofFile {
+  /** Not covered by the proof: what the entry is made of. */
+  readonly extra: Uint8Array | undefined
+  readonly index: number
+  readonly path: readonly Uint8Array[]
+  /** The signed note, as the log published it. */
+  readonly checkpoint: string
+}
+
+export function writeProofFile({ extra, index, path, checkpoint }: ProofFile): string {
+  const head = [HEADER, ...(extra ? [`extra ${base64(extra)}`] : []), `index ${index}`]
+  return `${[...head, ...path.map(base64)].join('\n')}\n\n${checkpoint}`
+}
+
+export function readProofFile(file: string): ProofFile | undefined {
+  const blank = file.indexOf('\n\n')
+  const lines = file.slice(0, Math.max(0, blank)).split('\n')
+  if (lines.shift() !== HEADER) return undefined
+  const extraLine = lines[0]?.startsWith('extra ') ? lines.shift() : undefined
+  const extra = extraLine === undefined ? undefined : fromBase64(extraLine.slice('extra '.length))
+  const index = readDecimal(/^index (\d+)$/.exec(lines.shift() ?? '')?.[1])
+  const path = lines.map(fromBase64)
+  if (index === undefined || (extraLine !== undefined && !extra) || path.length > MAX_PATH) return undefined
+  if (!path.every(hash => hash?.length === HASH_BYTES)) return undefined
+  return { extra, index, path: path.flatMap(hash => hash ?? []), checkpoint: file.slice(blank + 2) }
+}
