@@ -13,6 +13,7 @@ import { type Drain, startGateway } from './live/gateway.ts'
 import { liveMetrics } from './live/live-metrics.ts'
 import { createFirstScreen } from './modules/content/first-screen/first-screen.ts'
 import { docsRoutes } from './modules/content/docs/routes.ts'
+import { transparencyLogRoutes } from './modules/content/transparency-log/routes.ts'
 import type { ReadinessCheck } from './modules/operators/health/health.ts'
 import { healthRoutes } from './modules/operators/health/routes.ts'
 import { type Reconciliation, startReconciliation } from './modules/money/ledger-view/reconciliation.ts'
@@ -87,6 +88,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   healthRoutes(app, { metrics: deps.metrics, metricsToken: deps.config.metricsToken, checks: deps.checks })
   docsRoutes(app, { publicOrigin: deps.config.publicOrigin, settings: deps.api.settings })
   const { api, config } = deps
+  transparencyLogRoutes(app, api.pool, api.vault)
   const sessions = createSessions(api)
   app.addHook('onClose', () => sessions.stop())
   const reconciliation = watchBooks(app, deps)

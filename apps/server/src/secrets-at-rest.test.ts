@@ -216,11 +216,17 @@ describe('what the server keeps', { timeout: 30_000 }, () => {
     const { rows } = await pool.query<{ name: string; value: Buffer }>('select name, value from site_secret')
     for (const { name, value } of rows)
       know(`site secret ${name}`, sealer.open({ column: 'site_secret.value', row: name }, value))
-    expect(rows.map(({ name }) => name).toSorted()).toEqual(['digest', 'image-address', 'vapid'])
+    expect(rows.map(({ name }) => name).toSorted()).toEqual([
+      'digest',
+      'image-address',
+      'order-salt',
+      'transparency-log',
+      'vapid',
+    ])
   })
 
   it('shows no secret in any row, nor in any file but the key', async () => {
-    expect(wanted).toHaveLength(25)
+    expect(wanted).toHaveLength(27)
     expect(await findInRows(pool, wanted)).toEqual([])
     await pool.query('checkpoint')
     expect(await findInFiles(folder, wanted, path => path === join(folder, 'secret.key'))).toEqual([])

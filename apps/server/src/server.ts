@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Clock, SECOND_MS } from '@tallystick/kernel/clock'
+import about from '../package.json' with { type: 'json' }
 import { buildApp } from './app.ts'
 import type { Bus } from './bus/bus.ts'
 import { inProcessBus } from './bus/in-process.ts'
@@ -26,6 +27,7 @@ import { startHousekeeping } from './modules/operators/housekeeping/housekeeping
 import { createEmails, type Emails } from './modules/users/emails/emails.ts'
 import { startMicro } from './modules/trading/micro/micro.ts'
 import { watchTies } from './modules/trading/micro/watch-ties.ts'
+import { startTransparencyLog } from './modules/content/transparency-log/transparency-log.ts'
 import { seedNews } from './modules/content/news/news.ts'
 import { startNoticeChannels } from './modules/users/notice-channels/notice-channels.ts'
 import { startNoticeReader } from './modules/users/notifications/notifications.ts'
@@ -40,7 +42,7 @@ import { smtpMailer } from './platform/mail/smtp.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { openPool, type Pool } from './platform/postgres/pool.ts'
 import { registerPoolMetrics } from './platform/postgres/pool-metrics.ts'
-import { holdRole, type RoleLease } from './platform/postgres/role-lease.ts'
+import { holdRole, type RoleLease, type RoleLeaseDeps } from './platform/postgres/role-lease.ts'
 import { createPushSender, type PushSender } from './platform/push/push-sender.ts'
 import { openVault } from './platform/secrets/open-vault.ts'
 import { siteSecret } from './platform/secrets/site-secrets.ts'
@@ -178,6 +180,8 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     const jobs = await holdJobs({ ...shared, config, engine, leases, holder, vault, emails, push })
     started.push({ name: 'jobs', stop: () => jobs.stop() })
     registerBacklogMetrics({ metrics, pool, clock, isOurs: jobs.isHeld })
+    const log = await holdLog({ ...shared, config, leases, holder, vault })
+    started.push({ name: 'log', stop: () => log.stop() })
     const ties = watchTies({ ...shared, offers, engine, isOurs: jobs.isHeld })
     started.push({ name: 'tie watch', stop: async () => ties.stop() })
 
@@ -298,6 +302,20 @@ async function holdJobs(deps: JobDeps): Promise<RoleLease> {
     }
   }
   return holdRole({ pool: leases, role: 'jobs', holder, report, begin })
+}
+
+/** Appending to the public log, by one process of all. */
+async function holdLog(
+  deps: Pick<JobDeps, 'config' | 'pool' | 'leases' | 'holder' | 'clock' | 'market' | 'vault' | 'report'>,
+): Promise<RoleLease> {
+  const { config, leases, holder, report } = deps
+  if (!config.roles.has('log')) return { isHeld: () => false, stop: () => Promise.resolve() }
+  const { publicOrigin } = config
+  const begin: RoleLeaseDeps['begin'] = async (epoch, giveUp) => {
+    const log = await startTransparencyLog({ ...deps, publicOrigin, version: about.version }, epoch, giveUp)
+    return () => log.stop()
+  }
+  return holdRole({ pool: leases, role: 'log', holder, report, begin })
 }
 
 function carryEmails({ config, logger, pool, clock, say }: ServerDeps, vault: Vault, settings: Settings): Emails {

@@ -41,7 +41,7 @@ export function openRealFeed(
     label: 'live',
     source: new JsonWebSocketSource({ settings, clock, scheduler, report }),
     history,
-    oldTape: new StoredTape(pool),
+    oldTape: new StoredTape(pool, pairIds),
     shared: tape,
     companions: [closing, history],
   })

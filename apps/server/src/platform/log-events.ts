@@ -177,6 +177,15 @@ export const LOG_EVENTS = {
   'ledger.check_failed': { level: 'error', means: 'The invariants of the ledger could not be checked. Retried.' },
   'ledger.invariants_broken': { level: 'error', means: 'Invariants of the ledger do not hold.', fields: ['broken'] },
   'live.push_failed': { level: 'error', means: 'Live data could not be read for connected clients.' },
+  'log.append_failed': {
+    level: 'error',
+    means: 'Nothing could be appended to the public log. Retried within a second.',
+  },
+  'log.fenced': {
+    level: 'info',
+    means: 'Another process appends to the public log; this one stops.',
+    fields: ['epoch'],
+  },
   'micro.pair_offered': { level: 'info', means: 'A suspended pair is offered for micro again.', fields: ['pair'] },
   'micro.pair_suspended': {
     level: 'info',

@@ -1,6 +1,6 @@
 // What a process does. Alone it does everything; with others, on the same database and bus, each may do a part.
 
-export const ROLES = ['api', 'live', 'engine', 'feed', 'jobs'] as const
+export const ROLES = ['api', 'live', 'engine', 'feed', 'jobs', 'log'] as const
 export type Role = (typeof ROLES)[number]
 
 export function readRoles(text: string | undefined, problems: string[]): ReadonlySet<Role> {

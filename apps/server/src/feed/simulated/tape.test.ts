@@ -54,6 +54,21 @@ describe('the tape of a simulated feed', () => {
     expect(highest?.at).toBe(rest.findLast(({ price }) => price === highest?.price)?.at)
   })
 
+  it('lists every tick of a stretch once, by time and pair, and none that is still to come', async () => {
+    const now = NOON + MINUTE_MS + 20_500
+    const tape = simulatedTape(simulation, { now: () => now })
+    const wanted = [...simulation].flatMap(([pairId, { path }]) =>
+      [NOON, NOON + MINUTE_MS].flatMap(minute => [...(path.ticks(minute)?.times ?? [])].map(at => tickId(pairId, at))),
+    )
+    const from = NOON + 1_234
+    const ids = wanted.filter(id => id / 4_096 >= from + 1 && id / 4_096 < now + 1).toSorted((a, b) => a - b)
+    expect(ids.length).toBeGreaterThan(100)
+    const middle = Math.floor((ids[50] ?? 0) / 4_096)
+    const whole = await tape.between(from, now + MINUTE_MS)
+    expect(whole.map(({ id }) => id)).toEqual(ids)
+    expect([...(await tape.between(from, middle)), ...(await tape.between(middle, now))]).toEqual(whole)
+  })
+
   it('ends now: it reveals no future price', async () => {
     const [pairId] = simulation.keys()
     let now = NOON

@@ -2,7 +2,7 @@
 import { type Tick, tickId } from '@tallystick/engine/core/pair'
 import { present } from '@tallystick/kernel/assert'
 import { type Clock, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
-import { type BestQuestion, bestOf, type Neighbours, type OldTape } from '../tape/tape.ts'
+import { type BestQuestion, bestOf, byTime, type Neighbours, type OldTape } from '../tape/tape.ts'
 import type { PairPath, StepTick } from './path.ts'
 import { type Simulation, stepOf } from './simulation.ts'
 
@@ -23,6 +23,20 @@ export function simulatedTape(simulation: Simulation, clock: Clock): OldTape {
     return { last: tickFrom(path.lastTick(Math.min(at, clock.now()))), next: tickFrom(firstAfter(path, at)) }
   }
   return {
+    between: async (after, upTo) => {
+      const end = Math.min(upTo, clock.now())
+      const found: Tick[] = []
+      for (const [pairId, { listing, path }] of simulation) {
+        const step = stepOf(listing)
+        for (let minute = after - (after % MINUTE_MS); minute <= end; minute += MINUTE_MS) {
+          const { times, prices } = path.ticks(minute) ?? { times: [], prices: [] }
+          for (const [index, at] of times.entries())
+            if (at > after && at <= end)
+              found.push({ id: tickId(pairId, at), pairId, price: BigInt(prices[index] ?? 0) * step, at })
+        }
+      }
+      return found.sort(byTime)
+    },
     neighbours: async questions => questions.map(({ pairId, at }) => around(pairId, at)),
     best: async questions =>
       questions.map(question => {

@@ -27,6 +27,7 @@ describe('the recent tape', () => {
     const asked: number[] = []
     const before = { ...tick(START - 5), price: 900n }
     const old: OldTape = {
+      between: async () => [],
       neighbours: async () => [],
       best: async questions => {
         asked.push(...questions.map(question => question.after))
@@ -49,6 +50,7 @@ describe('the recent tape', () => {
   it('asks the old tape for what is older than its memory, and keeps the order of the questions', async () => {
     const asked: number[] = []
     const old: OldTape = {
+      between: async () => [],
       best: async () => [],
       async neighbours(questions) {
         asked.push(...questions.map(question => question.at))

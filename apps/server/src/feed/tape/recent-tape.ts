@@ -6,18 +6,20 @@ import { type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import {
   type BestQuestion,
   bestOf,
+  byTime,
   type Neighbours,
   type OldTape,
   type TapeExcerpt,
   type TapeQuestion,
   type TapeReader,
+  type TickReader,
 } from './tape.ts'
 
 const KEPT_MS = 15 * MINUTE_MS
 /** Old prices are dropped in bulk, not one by one. */
 const SLACK = 1_024
 
-export class RecentTape implements TapeReader {
+export class RecentTape implements TapeReader, TickReader {
   readonly #lines = new Map<number, Tick[]>()
   readonly #old: OldTape | undefined
   readonly #nextClose: (pairId: number, at: Instant) => Instant | undefined
@@ -62,6 +64,12 @@ export class RecentTape implements TapeReader {
       // What came since this process began may not be in the older tape yet.
       return bestOf([...[rest[old] ?? []].flat(), ...(this.#lines.get(question.pairId) ?? [])], question)
     })
+  }
+
+  async between(after: Instant, upTo: Instant): Promise<readonly Tick[]> {
+    if (this.#old) return this.#old.between(after, upTo)
+    const found = [...this.#lines.values()].flatMap(line => line.filter(({ at }) => at > after && at <= upTo))
+    return found.toSorted(byTime)
   }
 
   /** Undefined when the instant lies before what is remembered. */

@@ -226,7 +226,8 @@ describe('[tape] one tape among processes', () => {
     const all = Array.from({ length: 40 }, (_, n) => minute - 1_000 + n * 50)
     for (const [index, at] of all.entries())
       await store.append({ epoch: 1, number: index + 1, upTo: 0, ticks: [tick(at), tick(at, 9n, 2)] })
-    const around = async () => new StoredTape(database.pool).neighbours(all.map(at => ({ pairId: 1, at: at + 1 })))
+    const around = async () =>
+      new StoredTape(database.pool, [1, 2]).neighbours(all.map(at => ({ pairId: 1, at: at + 1 })))
     const before = await around()
     await store.tidy()
     const { rowCount } = await database.pool.query('select from tape_stretch')

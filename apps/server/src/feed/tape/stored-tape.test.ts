@@ -30,8 +30,30 @@ async function write(...stretches: readonly (readonly Tick[])[]): Promise<void> 
 }
 
 describe('the stored tape', () => {
+  it('lists every price of a stretch once, across rows and pairs', async () => {
+    const tape = new StoredTape(database.pool, [1, 2])
+    await write(
+      [0, 10, 20].map(at => tick(START + at)),
+      [300, 310].map(at => tick(START + at)),
+      [10, 305].map(at => tick(START + at, 2)),
+    )
+    const ask = async (after: number, upTo: number) =>
+      (await tape.between(START + after, START + upTo)).map(({ at, pairId }) => [at - START, pairId])
+    expect(await ask(-1, 10)).toEqual([
+      [0, 1],
+      [10, 1],
+      [10, 2],
+    ])
+    expect(await ask(10, 305)).toEqual([
+      [20, 1],
+      [300, 1],
+      [305, 2],
+    ])
+    expect(await ask(305, 999)).toEqual([[310, 1]])
+  })
+
   it('gives back the neighbours of any instant, also across rows', async () => {
-    const tape = new StoredTape(database.pool)
+    const tape = new StoredTape(database.pool, [1, 2])
     await write(
       [0, 10, 20].map(at => tick(START + at)),
       [300, 310].map(at => tick(START + at)),
@@ -56,7 +78,7 @@ describe('the stored tape', () => {
 
   it('knows prices that an order kept although the tape has forgotten them', async () => {
     const time = new ManualTime(START)
-    const tape = new StoredTape(database.pool)
+    const tape = new StoredTape(database.pool, [1, 2])
     await write([tick(START)])
     const bus = inProcessBus(() => undefined)
     const keeper = new TickKeeper({
@@ -76,7 +98,7 @@ describe('the stored tape', () => {
 
 describe('the best price of a stretch of time', () => {
   it('[FO19] is the newest tick at the highest price for buys and at the lowest for sells', async () => {
-    const tape = new StoredTape(database.pool)
+    const tape = new StoredTape(database.pool, [1, 2])
     const at = (ms: number, price: bigint, pairId = 1): Tick => ({ ...tick(START + ms, pairId), price })
     await write([at(0, 9n), at(10, 5n), at(20, 8n)], [at(300, 8n), at(310, 5n), at(320, 1n)], [at(305, 99n, 2)])
     const ask = async (side: 'buy' | 'sell', after: number, upTo: number) => {

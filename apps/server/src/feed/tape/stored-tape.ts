@@ -11,9 +11,11 @@ const REACH_MS = 10 * MINUTE_MS
 
 export class StoredTape implements OldTape {
   readonly #pool: Pool
+  readonly #pairIds: readonly number[]
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, pairIds: readonly number[]) {
     this.#pool = pool
+    this.#pairIds = pairIds
   }
 
   async neighbours(questions: readonly { readonly pairId: number; readonly at: Instant }[]): Promise<Neighbours[]> {
@@ -33,6 +35,16 @@ export class StoredTape implements OldTape {
         next: tickFrom(pairId, row?.next_at ?? null, row?.next_price ?? null),
       }
     })
+  }
+
+  async between(after: Instant, upTo: Instant): Promise<readonly Tick[]> {
+    const { rows } = await this.#pool.query<{ pair_id: number; at: bigint; price: bigint }>(
+      `select s.pair_id, t.at, t.price from tape_stretch s cross join lateral unnest(s.times, s.prices) as t (at, price)
+       where s.pair_id = any($3::integer[]) and s.last_at > $1 and s.last_at <= $2::bigint + ${REACH_MS} and t.at > $1 and t.at <= $2
+       order by t.at, s.pair_id`,
+      [after, upTo, this.#pairIds],
+    )
+    return rows.flatMap(({ pair_id: pairId, at, price }) => tickFrom(pairId, at, price) ?? [])
   }
 
   async best(questions: readonly BestQuestion[]): Promise<readonly (Tick | undefined)[]> {

@@ -39,8 +39,14 @@ export interface TapeReader {
   around(questions: readonly TapeQuestion[]): Promise<readonly TapeExcerpt[]>
 }
 
+/** For the public log, which names every price. */
+export interface TickReader {
+  /** Every accepted price after the one instant, up to and including the other, by time and then by pair. */
+  between(after: Instant, upTo: Instant): Promise<readonly Tick[]>
+}
+
 /** What was accepted before this process began: recomputed from a simulated path, or recorded in the database. */
-export interface OldTape {
+export interface OldTape extends TickReader {
   neighbours(questions: readonly Pick<TapeQuestion, 'pairId' | 'at'>[]): Promise<readonly Neighbours[]>
   best: TapeReader['best']
 }
@@ -53,4 +59,9 @@ export function bestOf(ticks: Iterable<Tick>, { side, after, upTo }: BestQuestio
     if (!best || (side === 'buy' ? tick.price >= best.price : tick.price <= best.price)) best = tick
   }
   return best
+}
+
+/** As ids are ordered. */
+export function byTime(a: Tick, b: Tick): number {
+  return a.id - b.id
 }

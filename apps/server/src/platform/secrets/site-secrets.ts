@@ -4,7 +4,14 @@ import { present } from '@tallystick/kernel/assert'
 import type { Pool } from '../postgres/pool.ts'
 import type { Sealer } from './sealer.ts'
 
-export type SiteSecretName = 'digest' | 'image-address' | 'liabilities' | 'receipt' | 'vapid'
+export type SiteSecretName =
+  | 'digest'
+  | 'image-address'
+  | 'liabilities'
+  | 'order-salt'
+  | 'receipt'
+  | 'transparency-log'
+  | 'vapid'
 
 const SECRET_BYTES = 32
 

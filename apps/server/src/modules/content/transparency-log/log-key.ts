@@ -1,0 +1,36 @@
+// The key that signs checkpoints: made from a sealed secret of the installation, so that every process has the same one.
+import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import { writeCheckpoint } from '@tallystick/transparency-log/checkpoint'
+import type { Sha256 } from '@tallystick/transparency-log/hashing'
+import { ED25519, verifierKey, type VerifierKey, writeNote } from '@tallystick/transparency-log/signed-note'
+import type { Pool } from '../../../platform/postgres/pool.ts'
+import type { Sealer } from '../../../platform/secrets/sealer.ts'
+import { siteSecret } from '../../../platform/secrets/site-secrets.ts'
+
+export const sha256: Sha256 = bytes => createHash('sha256').update(bytes).digest()
+
+/** What stands before the 32 bytes of an Ed25519 private key in PKCS #8. */
+const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
+const PUBLIC_KEY_BYTES = 32
+
+export interface LogKey {
+  readonly verifier: VerifierKey
+  /** The checkpoint as a signed note. */
+  checkpoint(size: number, root: Uint8Array): string
+}
+
+export async function openLogKey(pool: Pool, sealer: Sealer, origin: string): Promise<LogKey> {
+  const seed = await siteSecret(pool, sealer, 'transparency-log')
+  const key = createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, seed]), format: 'der', type: 'pkcs8' })
+  const spki = createPublicKey(key).export({ format: 'der', type: 'spki' })
+  const publicKey = Uint8Array.from(spki.subarray(-PUBLIC_KEY_BYTES))
+  const verifier = await verifierKey(sha256, { name: origin, type: ED25519, publicKey })
+  return {
+    verifier,
+    checkpoint(size, root) {
+      const text = writeCheckpoint({ origin, size, root })
+      const signature = Uint8Array.from(sign(null, Buffer.from(text), key))
+      return writeNote({ text, signatures: [{ name: origin, keyId: verifier.id, signature }] })
+    },
+  }
+}

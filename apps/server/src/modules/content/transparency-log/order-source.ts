@@ -1,0 +1,148 @@
+// Acts of orders, read from the ledger of each shard: rows of a shard are numbered without gaps in the order they were committed in.
+import { createHmac } from 'node:crypto'
+import { commitmentInput, encodeEntry, SALT_BYTES } from '@tallystick/transparency-log/entries'
+import { present } from '@tallystick/kernel/assert'
+import type { Row } from '../../../engine-host/store/tables/columns.ts'
+import { FOREX_ORDERS } from '../../../engine-host/store/tables/forex-order.ts'
+import { MICRO_ORDERS } from '../../../engine-host/store/tables/micro-order.ts'
+import { idFrom, type Pool, type PoolClient } from '../../../platform/postgres/pool.ts'
+import { sha256 } from './log-key.ts'
+import {
+  forexFacts,
+  isOrderAct,
+  microFacts,
+  ORDER_ACT_KINDS,
+  ORDER_ACTS,
+  type OrderActKind,
+  type WholeForexOrder,
+} from './order-facts.ts'
+
+/** A ledger row that is an act of an order. */
+export interface OrderAct {
+  readonly shard: number
+  readonly seq: number
+  readonly kind: OrderActKind
+  readonly realm: 'real' | 'demo'
+  readonly orderId: number
+}
+
+/** An act as it stands in the log. */
+export interface LoggedAct {
+  readonly act: OrderAct
+  readonly salt: Uint8Array
+  readonly facts: string
+  readonly entry: Uint8Array
+}
+
+interface ActRow {
+  readonly shard: number
+  readonly seq: bigint
+  readonly kind: string
+  readonly realm: number
+  readonly ref: bigint
+}
+
+/** The acts among the next rows of a shard's ledger, and how far that reading went. */
+export async function readActs(
+  client: PoolClient,
+  shard: number,
+  after: number,
+  limit: number,
+): Promise<{ readonly acts: readonly OrderAct[]; readonly upTo: number; readonly isAll: boolean }> {
+  const { rows } = await client.query<ActRow>({
+    name: 'tlog-ledger',
+    text: `select shard, seq, kind, realm, ref from ledger where shard = $1 and seq > $2 order by seq limit $3`,
+    values: [shard, after, limit],
+  })
+  const last = rows.at(-1)
+  return { acts: rows.flatMap(actFrom), upTo: last ? idFrom(last.seq) : after, isAll: rows.length < limit }
+}
+
+function actFrom({ shard, seq, kind, realm, ref }: ActRow): OrderAct[] {
+  if (!isOrderAct(kind)) return []
+  return [{ shard, seq: idFrom(seq), kind, realm: realm === 0 ? 'real' : 'demo', orderId: idFrom(ref) }]
+}
+
+/** What each act commits to. `salts` is the secret that salts are made with. */
+export async function describeActs(
+  client: Pool | PoolClient,
+  salts: Buffer,
+  acts: readonly OrderAct[],
+): Promise<LoggedAct[]> {
+  const idsOf = (product: 'forex' | 'micro'): number[] =>
+    acts.filter(({ kind }) => ORDER_ACTS[kind].product === product).map(({ orderId }) => orderId)
+  const forex = await readForex(client, idsOf('forex'))
+  const micro = await readMicro(client, idsOf('micro'))
+  return acts.map(act => {
+    const { kind, realm, orderId } = act
+    const facts =
+      ORDER_ACTS[kind].product === 'forex'
+        ? forexFacts(kind, realm, present(forex.get(orderId), `forex order ${orderId}`))
+        : microFacts(kind, realm, present(micro.get(orderId), `micro order ${orderId}`))
+    const salt = saltOf(salts, act)
+    return { act, salt, facts, entry: encodeEntry('order', sha256(commitmentInput(salt, facts))) }
+  })
+}
+
+function saltOf(salts: Buffer, { shard, seq }: OrderAct): Uint8Array {
+  return createHmac('sha256', salts).update(`${shard} ${seq}`).digest().subarray(0, SALT_BYTES)
+}
+
+async function readForex(
+  client: Pool | PoolClient,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, WholeForexOrder>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await client.query<Row & { parts: readonly [bigint, bigint, bigint] }>({
+    // Without a name: a newer version may add columns to the table while this one runs.
+    // Lots, margin and fee of closed parts are shares of what the order began with.
+    text: `select o.*, array(select unnest(array[coalesce(sum(p.lots), 0)::bigint, coalesce(sum(p.margin), 0)::bigint,
+        coalesce(sum(p.fee), 0)::bigint]) from forex_order p where p.split_from = o.id and p.split_from <> 0) as parts
+      from forex_order o where o.id = any($1::bigint[])`,
+    values: [ids],
+  })
+  return new Map(
+    rows.map(row => {
+      const order = FOREX_ORDERS.fromRow(row)
+      const [lots, margin, fee] = row.parts
+      const first = {
+        firstLots: order.lots + lots,
+        firstMargin: order.margin + margin,
+        firstFee: order.fee + fee,
+      }
+      return [order.id, { ...order, ...first }]
+    }),
+  )
+}
+
+async function readMicro(
+  client: Pool | PoolClient,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, ReturnType<typeof MICRO_ORDERS.fromRow>>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await client.query<Row>({
+    text: 'select * from micro_order where id = any($1::bigint[])',
+    values: [ids],
+  })
+  return new Map(rows.map(row => MICRO_ORDERS.fromRow(row)).map(order => [order.id, order]))
+}
+
+/** The acts of one order with their places in the log; those that are not logged yet are missing. */
+export async function findLoggedActs(
+  pool: Pool,
+  order: { readonly product: 'forex' | 'micro'; readonly id: number; readonly at: readonly number[] },
+): Promise<readonly { readonly act: OrderAct; readonly index: number }[]> {
+  const kinds = ORDER_ACT_KINDS.filter(kind => isOrderAct(kind) && ORDER_ACTS[kind].product === order.product)
+  const { rows } = await pool.query<ActRow & { index: bigint }>({
+    name: 'tlog-acts-of-order',
+    text: `select l.shard, l.seq, l.kind, l.realm, l.ref, s.first + (
+        select count(*) from ledger b where b.shard = l.shard and b.seq > s.after_seq and b.seq < l.seq and b.kind = any($4)
+      ) as index
+      from ledger l cross join lateral (
+        select after_seq, first from tlog_order_span s where s.shard = l.shard and s.up_to_seq >= l.seq order by s.up_to_seq limit 1
+      ) s
+      where l.at = any($1::bigint[]) and l.ref = $2 and l.kind = any($3) and s.after_seq < l.seq order by index`,
+    values: [order.at, order.id, kinds, ORDER_ACT_KINDS],
+  })
+  return rows.flatMap(row => actFrom(row).map(act => ({ act, index: idFrom(row.index) })))
+}

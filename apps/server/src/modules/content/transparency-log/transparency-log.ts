@@ -1,0 +1,85 @@
+// The role that appends to the public log: one process of all, under the epoch of its lease.
+import { type Clock, SECOND_MS } from '@tallystick/kernel/clock'
+import type { Market } from '../../../feed/market.ts'
+import type { Report } from '../../../platform/log-events.ts'
+import type { Pool } from '../../../platform/postgres/pool.ts'
+import type { Sealer } from '../../../platform/secrets/sealer.ts'
+import { siteSecret } from '../../../platform/secrets/site-secrets.ts'
+import { openLogKey } from './log-key.ts'
+import { LogFenced, Sequencer, type SequencerDeps } from './sequencer.ts'
+import { readHead } from './tree-store.ts'
+
+export interface TransparencyLogDeps {
+  readonly pool: Pool
+  readonly vault: Sealer
+  readonly clock: Clock
+  readonly market: Market
+  readonly report: Report
+  readonly publicOrigin: string
+  readonly version: string
+  /** How often it looks for something new; a second unless a test says otherwise. */
+  readonly roundMs?: number
+  readonly reached?: SequencerDeps['reached']
+}
+
+export interface TransparencyLog {
+  /** Appends what is there now. Called by itself; tests call it to wait for it. */
+  append(): Promise<void>
+  stop(): Promise<void>
+}
+
+const ROUND_MS = SECOND_MS
+
+/** @param giveUp called when another process has the log. */
+export async function startTransparencyLog(
+  deps: TransparencyLogDeps,
+  epoch: number,
+  giveUp: () => void,
+): Promise<TransparencyLog> {
+  const { pool, vault, report } = deps
+  const origin = (await readHead(pool))?.origin ?? originOf(deps.publicOrigin)
+  const key = await openLogKey(pool, vault, origin)
+  const salts = await siteSecret(pool, vault, 'order-salt')
+  const sequencer = new Sequencer({ ...deps, key, salts, origin, epoch })
+  const life = { isStopped: false }
+  let running: Promise<void> = Promise.resolve()
+  let waiting = 0
+
+  const work = async (): Promise<void> => {
+    while (!life.isStopped && !(await sequencer.round()));
+  }
+  const failed = (error: unknown): void => {
+    if (!(error instanceof LogFenced)) return report('log.append_failed', { err: error })
+    report('log.fenced', { epoch })
+    end()
+    giveUp()
+  }
+  const append = (): Promise<void> => {
+    waiting += 1
+    running = running
+      .then(work)
+      .catch(failed)
+      .finally(() => (waiting -= 1))
+    return running
+  }
+  const timer = setInterval(() => {
+    if (waiting === 0) void append()
+  }, deps.roundMs ?? ROUND_MS)
+  timer.unref()
+  const end = (): void => {
+    life.isStopped = true
+    clearInterval(timer)
+  }
+  return {
+    append,
+    async stop() {
+      end()
+      await running
+    },
+  }
+}
+
+/** The prefix of the log without its scheme. */
+function originOf(publicOrigin: string): string {
+  return `${new URL(publicOrigin).host}/log`
+}
