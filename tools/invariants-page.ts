@@ -34,13 +34,13 @@ const PLACES: readonly (readonly [RegExp, string])[] = [
 /** The chapters of the page, by the rules that belong to them. */
 const CHAPTERS: readonly (readonly [string, RegExp])[] = [
   ['Ledger, accounts and recovery', /^I(?:0\d|1[0-3]|47|48|49|51|6[345])$/],
-  ['Forex', /^(?:FX|FO|FR|PA|I(?:15|16|17|18|19|20|53|56|58)[a-z]?$)/],
+  ['Forex', /^(?:FX|FO|FR|PA|I(?:15|16|17|18|19|20|53|56|58|73)[a-z]?$)/],
   ['Micro', /^(?:MC|I(?:2[6-9]|3[0-2])$)/],
   ['Copy trading', /^(?:CP|CO|I(?:2[1-5]|59|60|68)$)/],
   ['Equity', /^(?:PF|I70|I74)/],
   ['Wallet', /^(?:W|I(?:14$|3[3-8]|51|61))/],
   ['Loans and funds', /^(?:LN|LO|MN|MF|I(?:14b|39|4[0-6]|62))/],
-  ['Price alerts', /^(?:AL|I71)/],
+  ['Price alerts', /^(?:AL|I71|I72)/],
   ['What is owed to customers', /^I80/],
   ['What may leave, and freezing', /^(?:VL|FZ|I57|I69)/],
 ]

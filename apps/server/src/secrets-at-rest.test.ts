@@ -219,6 +219,7 @@ describe('what the server keeps', { timeout: 30_000 }, () => {
     expect(rows.map(({ name }) => name).toSorted()).toEqual([
       'digest',
       'image-address',
+      'liabilities',
       'order-salt',
       'transparency-log',
       'vapid',
@@ -226,7 +227,7 @@ describe('what the server keeps', { timeout: 30_000 }, () => {
   })
 
   it('shows no secret in any row, nor in any file but the key', async () => {
-    expect(wanted).toHaveLength(27)
+    expect(wanted).toHaveLength(28)
     expect(await findInRows(pool, wanted)).toEqual([])
     await pool.query('checkpoint')
     expect(await findInFiles(folder, wanted, path => path === join(folder, 'secret.key'))).toEqual([])

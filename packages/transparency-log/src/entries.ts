@@ -2,7 +2,7 @@
 import { isSame, joinBytes, utf8 } from './bytes.ts'
 import { readSigned, readUnsigned, writeSigned, writeUnsigned } from './varint.ts'
 
-export const ENTRY_KINDS = ['log', 'ticks', 'order', 'change', 'price-day', 'release'] as const
+export const ENTRY_KINDS = ['log', 'ticks', 'order', 'change', 'price-day', 'release', 'liabilities'] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
 const HEADERS = ENTRY_KINDS.map(kind => ({ kind, line: utf8(`tallystick/${kind}/v1\n`) }))

@@ -176,6 +176,10 @@ export const LOG_EVENTS = {
   'http.waiting_read_failed': { level: 'error', means: 'What waits for operators could not be read.' },
   'ledger.check_failed': { level: 'error', means: 'The invariants of the ledger could not be checked. Retried.' },
   'ledger.invariants_broken': { level: 'error', means: 'Invariants of the ledger do not hold.', fields: ['broken'] },
+  'liabilities.make_failed': {
+    level: 'error',
+    means: 'The tree of what is owed to customers was not made. Retried in ten minutes.',
+  },
   'live.push_failed': { level: 'error', means: 'Live data could not be read for connected clients.' },
   'log.append_failed': {
     level: 'error',
@@ -297,10 +301,6 @@ export const LOG_EVENTS = {
     means: 'Uploads lie in a folder of this machine while there may be others, which cannot read them. Set S3_BUCKET.',
   },
   'uploads.seal_failed': { level: 'error', means: 'Stored files could not be sealed. Retried at the next start.' },
-  'liabilities.failed': {
-    level: 'error',
-    means: 'The tree of what is owed to customers was not made. Retried in ten minutes.',
-  },
   'uploads.sweep_failed': { level: 'error', means: 'Old uploads could not be deleted. Retried.' },
   'withdrawal.emails_failed': {
     level: 'error',

@@ -40,6 +40,16 @@ afterAll(async () => {
 /** Calls without a record to name. */
 const PLAIN: Partial<Record<CallName, Params>> = {
   submitOrder: { type: '1', cont: '0.01', forex_id: '1', status: '1', multiple: '10' },
+  submitOco: {
+    type: '1',
+    cont: '0.01',
+    forex_id: '1',
+    multiple: '10',
+    target_price: '90000',
+    other_type: '1',
+    other_cont: '0.01',
+    other_target_price: '110000',
+  },
   submitMicro: { type: '1', seconds: '60', forex_id: '1', number: '20' },
   makeAlert: { forex_id: '1', direction: 'above', level: '120000' },
   closeAllOrders: { which: 'all' },
@@ -68,6 +78,11 @@ const WITHOUT_ENGINE: readonly CallName[] = [
   'submitLoanApplicant',
   'imageUpload',
   'applyTrader',
+  'saveWatchlist',
+  'watchPairs',
+  'orderWatchlists',
+  'removeWatchlist',
+  'makeStatement',
 ]
 
 // Object.entries widens the names to string.

@@ -111,8 +111,8 @@ export const VALUE_MUTANTS: readonly Mutant[] = [
     'value: a pending order of a frozen user fills',
     'engine/forex',
     'decideFill',
-    'if (state.frozen.has(order.userId)) {',
-    'if (state.frozen.has(-order.userId)) {',
+    'if (state.frozen.has(order.userId)) return',
+    'if (state.frozen.has(-order.userId)) return',
   ),
   mutant(
     'value: a frozen follower’s copy opens',

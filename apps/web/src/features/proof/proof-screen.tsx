@@ -10,7 +10,8 @@ import { SubPage } from '../../ui/primitives/sub-page.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import { ErrorState } from '../../ui/tables/list-states.tsx'
 import type { OwedDay } from './owed-day.ts'
-import { type Proof, useProof } from './proof.ts'
+import type { Proof } from './proof.ts'
+import { useProof } from './use-proof.ts'
 
 export default function ProofScreen() {
   const t = useWords('proof')

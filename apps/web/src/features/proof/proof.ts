@@ -4,9 +4,6 @@ import { fromHex } from '@tallystick/transparency-log/bytes'
 import type { LaterSha256 } from '@tallystick/transparency-log/hashing'
 import { areOwed } from '@tallystick/transparency-log/liabilities/check'
 import type { AnswerOf } from '@tallystick/wire/trader/schemas'
-import { useQuery } from '@tanstack/react-query'
-import { PRIVATE } from '../../entities/session/session.ts'
-import { api } from '../../platform/api/api.ts'
 import type { OwedDay } from './owed-day.ts'
 import { rememberRoots } from './seen-roots.ts'
 
@@ -50,15 +47,4 @@ export async function proofFrom(
   }))
   const holds = await areOwed(sha256, root, { uid: own.uid, owed, leaves })
   return { ...known, verdict: holds ? 'holds' : 'broken', checked }
-}
-
-export function useProof() {
-  return useQuery({
-    queryKey: [PRIVATE, 'proof'],
-    queryFn: async ({ signal }) => {
-      const options = { signal, showErrorMessage: false } as const
-      const own = (await api.call('ownLiabilities', {}, options)).data
-      return proofFrom((await api.call('liabilities', {}, options)).data, own)
-    },
-  })
 }

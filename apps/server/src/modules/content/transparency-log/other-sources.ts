@@ -1,8 +1,9 @@
-// What else is logged: changes of what is offered, hashes and keys of simulated days, accepted prices, and releases.
+// What else is logged: changes of what is offered, hashes and keys of simulated days, what is owed to customers, accepted prices, and releases.
 import { type EntryKind, encodeEntry, encodeTicks, factLine } from '@tallystick/transparency-log/entries'
 import { utf8 } from '@tallystick/transparency-log/bytes'
 import { MAX_ENTRY_BYTES } from '@tallystick/transparency-log/tiles'
 import { DAY_MS, type Instant } from '@tallystick/kernel/clock'
+import { formatDecimal } from '@tallystick/kernel/decimal'
 import type { Market } from '../../../feed/market.ts'
 import { idFrom, type PoolClient } from '../../../platform/postgres/pool.ts'
 
@@ -91,6 +92,30 @@ export async function takeDayEntries(client: PoolClient, now: Instant): Promise<
         }),
       ),
   )
+}
+
+/** Roots over what is owed to customers, of days after this one (counted from 1970), and the last of them. */
+export async function readLiabilityEntries(
+  client: PoolClient,
+  after: number,
+): Promise<{ readonly entries: readonly Uint8Array[]; readonly upTo: number }> {
+  const { rows } = await client.query<{
+    day: string
+    number: number
+    made_at: bigint
+    leaves: number
+    total: string
+    root: string
+  }>({
+    name: 'tlog-liabilities',
+    text: `select day::text as day, day - date '1970-01-01' as number, made_at, leaves, total, encode(root, 'hex') as root
+      from liability_day where day > date '1970-01-01' + $1::integer order by day limit 31`,
+    values: [after],
+  })
+  const entries = rows.map(({ day, made_at: madeAt, leaves, total, root }) =>
+    factEntry('liabilities', { day, at: idFrom(madeAt), leaves, total: formatDecimal(BigInt(total)), root }),
+  )
+  return { entries, upTo: rows.at(-1)?.number ?? after }
 }
 
 /** Accepted prices of the stretch; none when there were none. Several entries when one could not hold them. */

@@ -7,7 +7,7 @@ import type { Market } from '../../../feed/market.ts'
 import { idFrom, type Pool, type PoolClient, transaction } from '../../../platform/postgres/pool.ts'
 import { type LogKey, sha256 } from './log-key.ts'
 import { describeActs, readActs } from './order-source.ts'
-import { factEntry, readChangeEntries, readTickEntries, takeDayEntries } from './other-sources.ts'
+import { factEntry, readChangeEntries, readLiabilityEntries, readTickEntries, takeDayEntries } from './other-sources.ts'
 import { insertBatch, readEdge } from './tree-store.ts'
 
 export interface SequencerDeps {
@@ -158,6 +158,9 @@ export class Sequencer {
     if (changes.entries.length > 0) cursors.push({ source: 'changes', shard: 0, position: changes.upTo })
     if (now - this.#daysAt >= DAYS_EVERY_MS) {
       entries.push(...(await takeDayEntries(client, now)))
+      const owed = await readLiabilityEntries(client, positions.get('liabilities 0') ?? 0)
+      entries.push(...owed.entries)
+      if (owed.entries.length > 0) cursors.push({ source: 'liabilities', shard: 0, position: owed.upTo })
       this.#daysAt = now
     }
     const { market } = this.#deps

@@ -12,7 +12,9 @@ import { decodeBundle, type Tile, TILE_WIDTH, tilePath, tilesOf } from '@tallyst
 import { isConsistent, isIncluded } from '@tallystick/transparency-log/verify-proofs'
 import { type DemoUser, demoUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
 import { testOperator } from '../../../../testing/api/operators.ts'
+import { DAY_MS } from '@tallystick/kernel/clock'
 import { decimal } from '@tallystick/kernel/decimal'
+import { makeDay } from '../../money/liabilities/make-day.ts'
 import type { Report } from '../../../platform/log-events.ts'
 import { sha256 } from './log-key.ts'
 import { describeActs, findLoggedActs } from './order-source.ts'
@@ -314,6 +316,26 @@ describe('the public log', () => {
     expect(texts.at(-1)).toBe(
       `tallystick/price-day/v1\n{"day":"${day}","stage":"announced","method":2,"key_hash":"${hex(hash)}","commitment":null,"key":null}`,
     )
+  })
+
+  it('logs what is owed to customers once a day', async () => {
+    const log = await start()
+    await log.append()
+    const now = api.clock.now()
+    for (const at of [now, now + DAY_MS, now + DAY_MS]) {
+      await makeDay(api.pool, Buffer.alloc(32), at)
+      api.clock.advance(11_000)
+      await log.append()
+    }
+    const owed = (await readLog()).entries
+      .map(entry => Buffer.from(entry).toString())
+      .filter(text => text.startsWith('tallystick/liabilities/v1\n'))
+    const { rows } = await api.pool.query<{ line: string }>(
+      `select format('{"day":"%s","at":%s,"leaves":%s,"total":"0.00000000","root":"%s"}', day, made_at, leaves, encode(root, 'hex')) as line
+       from liability_day order by day`,
+    )
+    expect(rows).toHaveLength(2)
+    expect(owed).toEqual(rows.map(({ line }) => `tallystick/liabilities/v1\n${line}`))
   })
 
   it('cannot be changed in the database', async () => {

@@ -22,7 +22,7 @@ export function startLiabilities({ pool, vault, clock, report }: LiabilitiesDeps
   }
   const look = (): void => {
     running ??= make()
-      .catch((error: unknown) => report('liabilities.failed', { err: error }))
+      .catch((error: unknown) => report('liabilities.make_failed', { err: error }))
       .finally(() => (running = undefined))
   }
   const timer = setInterval(look, LOOK_MS)
