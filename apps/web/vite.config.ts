@@ -31,10 +31,15 @@ const BASE = new RegExp(
 /** What the screens people land on share with others, in few files: over a slow line each costs a way there and back. */
 const FEW_FILES = [
   { name: 'pages', test: /\/src\/ui\/primitives\/(page-header|sub-page)\./ },
-  { name: 'trading', test: /\/src\/entities\/micro\/micro\.|\/packages\/formulas\/src\/forex\./ },
   {
-    name: 'ticket',
-    test: /\/src\/(entities|ui)\/[a-z]+\/(order-taken-dialog|ticket-actions|candles|chart-font|expiry|use-new-alert|use-stars)\.|\/icons\/(bell|star)\./,
+    name: 'trading',
+    test: new RegExp(
+      [
+        String.raw`/src/entities/micro/micro\.|/packages/formulas/src/forex\.`,
+        String.raw`/src/entities/order/(orders|order-acts|history-filter|ended-rows|order-taken-dialog|expiry|stop-units|stop-unit-store)\.`,
+        String.raw`/src/(entities|ui)/[a-z]+/(ticket-actions|candles|chart-font|use-new-alert|use-stars)\.|/icons/(bell|star)\.`,
+      ].join('|'),
+    ),
   },
   {
     name: 'chart',

@@ -1,5 +1,7 @@
 // A page for component tests: the body of index.html, the router, the query client and the words of the app. Only the server is not real;
 // see `serve`. A file that uses it starts with `@vitest-environment happy-dom`.
+import { useStopUnit } from '../src/entities/order/stop-unit-store.ts'
+import { useLiveAccount } from '../src/entities/wallet/live-account.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Router } from '@tallystick/ui/routing/router'
 import { RouterProvider } from '@tallystick/ui/routing/routing'
@@ -30,6 +32,9 @@ export function usePage(...features: readonly Feature[]): void {
     cleanup()
     queryClient.clear()
     resetSession()
+    // Stores outlive a file of tests.
+    useLiveAccount.setState(useLiveAccount.getInitialState(), true)
+    useStopUnit.setState(useStopUnit.getInitialState(), true)
   })
   // A closed layer takes its history entry away a moment later; the environment must still be there then.
   afterAll(() =>

@@ -1,5 +1,6 @@
 // Formulas of forex trading. The engine settles with these functions and the browser previews with them (rules FX1–FX18 in SPEC.md).
 import { type Decimal, type Lots, ONE, type Price, quotient, type Rate, type Usd } from '@tallystick/kernel/decimal'
+import type { TradeFeeType } from './trade-fee-type.ts'
 
 const PROFIT_PLACES = 6
 /** One unit of the sixth place. */
@@ -27,16 +28,6 @@ export function forexMargin(terms: MarginTerms): Usd {
   if (terms.mode === 'fixed') return quotient(terms.lots * terms.unitsPerLot, ONE * ONE, PROFIT_PLACES)
   const inQuote = terms.lots * terms.unitsPerLot * terms.price
   return inDollars(inQuote, ONE * ONE * ONE * BigInt(terms.leverage), terms.conversion)
-}
-
-/** What the fee of an order is a part of. */
-export type TradeFeeType = 'lots' | 'margin'
-
-/** As it is stored and sent. */
-export const TRADE_FEE_TYPE = { margin: 0, lots: 1 } as const satisfies Record<TradeFeeType, number>
-
-export function tradeFeeType(number: number): TradeFeeType {
-  return number === TRADE_FEE_TYPE.lots ? 'lots' : 'margin'
 }
 
 /** [FX3] by lots: lots × rate. [FX4] by margin: margin × rate. 6 places. */

@@ -1,5 +1,5 @@
 // The settings of the engine, in the engine's types.
-import { tradeFeeType } from '@tallystick/formulas/forex'
+import { tradeFeeType } from '@tallystick/formulas/trade-fee-type'
 import type { MicroSettings } from '@tallystick/engine/products/micro/settings'
 import { DEFAULT_SETTINGS, type EngineSettings } from '@tallystick/engine/core/settings'
 import { HOUR_MS, SECOND_MS } from '@tallystick/kernel/clock'

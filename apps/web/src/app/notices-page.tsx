@@ -1,7 +1,18 @@
 // The inbox with the margin call of contracts below its newest warning: features do not import each other.
+import { lazy, Suspense } from 'react'
 import { NoticesScreen } from '../features/notices/notices-screen.tsx'
-import MarginCall from '../features/orders/margin/margin-call.tsx'
+
+/** Few come with a warning open. */
+const MarginCall = lazy(() => import('../features/orders/margin/margin-call.tsx'))
 
 export default function NoticesPage() {
-  return <NoticesScreen marginCall={<MarginCall />} />
+  return (
+    <NoticesScreen
+      marginCall={
+        <Suspense>
+          <MarginCall />
+        </Suspense>
+      }
+    />
+  )
 }

@@ -149,7 +149,7 @@ const facts = (sheet: HTMLElement): Record<string, string> =>
 it('a tapped position shows margin, fee, stops, ids and times, and can be changed and closed', async () => {
   await openOrders('/order?source=0&type=1', TRADING)
   await newUser().click(await screen.findByRole('button', { name: /BTC\/USD/ }))
-  const sheet = screen.getByRole('dialog', { name: 'Order details' })
+  const sheet = await screen.findByRole('dialog', { name: 'Order details' })
   expect(facts(sheet)).toMatchObject({
     Margin: '1,000.500000',
     Fee: '3.250000',
@@ -166,7 +166,7 @@ it('a tapped position shows margin, fee, stops, ids and times, and can be change
 it('a tapped pending order can be cancelled, after a question, and not closed', async () => {
   await openOrders('/order?source=0&type=0', TRADING)
   await newUser().click(await screen.findByRole('button', { name: /BTC\/USD/ }))
-  const sheet = screen.getByRole('dialog', { name: 'Order details' })
+  const sheet = await screen.findByRole('dialog', { name: 'Order details' })
   expect(within(sheet).queryByRole('button', { name: 'Close position' })).toBeNull()
   await newUser().click(within(sheet).getByRole('button', { name: 'Cancel order' }))
   expect(screen.getByRole('alertdialog', { name: 'Cancel this pending order?' })).toBeDefined()
@@ -183,12 +183,12 @@ it('Up/Down has two lists, with a countdown and a sheet; contracts are one tap a
   expect((await screen.findByTestId('countdown')).getAttribute('data-seconds')).toMatch(/^(?:20|19)$/)
   await user.click(screen.getByRole('button', { name: /BTC\/USD/ }))
   await user.click(
-    within(screen.getByRole('dialog', { name: 'Order details' })).getByRole('button', { name: 'Dismiss' }),
+    within(await screen.findByRole('dialog', { name: 'Order details' })).getByRole('button', { name: 'Dismiss' }),
   )
   await user.click(screen.getByRole('tab', { name: 'Settled' }))
   expect(address()).toBe('?source=1&type=3')
   await user.click(await screen.findByRole('button', { name: /BTC\/USD/ }))
-  expect(facts(screen.getByRole('dialog', { name: 'Order details' }))).toMatchObject({
+  expect(facts(await screen.findByRole('dialog', { name: 'Order details' }))).toMatchObject({
     'Closing price': '100,012.30',
     Result: 'Won',
   })

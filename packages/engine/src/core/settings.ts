@@ -1,5 +1,5 @@
 // The engine's settings. A change affects new decisions only, never a running order's terms.
-import type { TradeFeeType } from '@tallystick/formulas/forex'
+import type { TradeFeeType } from '@tallystick/formulas/trade-fee-type'
 import { type Decimal, decimal, type Usd } from '@tallystick/kernel/decimal'
 import type { AccountType } from '@tallystick/ledger/chart'
 import { type CopySettings, DEFAULT_COPY_SETTINGS } from '../products/copy/settings.ts'

@@ -1,23 +1,16 @@
-// The user's orders: three lists, and the actions on an order.
-import type { Trail } from '@tallystick/formulas/forex'
-import { type Decimal, decimal, formatDecimal, type Lots, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
-import type { InfiniteData } from '@tanstack/react-query'
-import { api } from '../../platform/api/api.ts'
-import { type Page, useCursorPages, usePages } from '../../platform/pages.ts'
-import { queryClient } from '../../platform/api/query-client.ts'
+// The user's orders: three lists.
+import { decimal, type Usd } from '@tallystick/kernel/decimal'
+import { useCursorPages, usePages } from '../../platform/pages.ts'
 import { useSignedIn } from '../../platform/stores/session-store.ts'
-import { showToast } from '@tallystick/ui/layers/toasts'
+import { endedHere, ordersKey } from './closed-orders.ts'
+import { endedOf, useGone } from './ended-rows.ts'
 import { type HistoryFilter, orderParams } from './history-filter.ts'
 import { type Order, orderFromWire, type OrderStatus, STATUS_NUMBER } from './order.ts'
-import { endedOf, useGone } from './ended-rows.ts'
-import { PRIVATE, refreshPrivate } from '../session/session.ts'
-
-const key = (status: OrderStatus) => [PRIVATE, 'orders', status]
 
 /** Positions and pending orders. */
 export function useOrders(status: Exclude<OrderStatus, 'closed'>) {
   return usePages('orders', {
-    queryKey: key(status),
+    queryKey: ordersKey(status),
     params: { status: STATUS_NUMBER[status] },
     enabled: useSignedIn(),
     rowOf: orderFromWire,
@@ -30,7 +23,7 @@ export function useOrders(status: Exclude<OrderStatus, 'closed'>) {
 export function useOrderHistory(filter: HistoryFilter, isShown = true) {
   const signedIn = useSignedIn()
   return useCursorPages('orderHistory', {
-    queryKey: [...key('closed'), filter],
+    queryKey: [...ordersKey('closed'), filter],
     params: orderParams(filter),
     enabled: signedIn && isShown,
     rowOf: orderFromWire,
@@ -46,126 +39,10 @@ export function sumsOf(
 
 const NONE: readonly Order[] = []
 const NO_FILTER: HistoryFilter = {}
-/** Closed or cancelled by the user on this device, who has seen the result. */
-const endedHere = new Set<number>()
 
 /** Orders that ended by themselves or elsewhere while the open ones were looked at. */
 export function useEndedOrders(open: readonly Order[] | undefined): readonly Order[] {
   const gone = useGone(open).filter(({ id }) => !endedHere.has(id))
   const closed = useOrderHistory(NO_FILTER, gone.length > 0)
   return endedOf(gone, { rows: closed.data?.rows ?? NONE, isComing: closed.isFetching })
-}
-
-/** Orders that were closed leave the list at once; the server's own list follows. */
-export function removeClosed(ids: readonly number[]): void {
-  queryClient.setQueryData<InfiniteData<Page<'orders', Order>>>(
-    key('holding'),
-    data =>
-      data && {
-        ...data,
-        pages: data.pages.map(({ rows, head }) => {
-          const left = rows.filter(order => !ids.includes(order.id))
-          return { rows: left, head: { ...head, total: head.total - (rows.length - left.length) } }
-        }),
-      },
-  )
-  refreshPrivate()
-}
-
-interface Closed {
-  /** The server's own words. */
-  readonly msg: string
-  readonly price: Decimal
-  readonly profit: Usd
-}
-
-export async function closeOrder(order: Order): Promise<Closed> {
-  const { data, msg } = await api.call('closeOrder', { id: order.id })
-  endedHere.add(order.id)
-  removeClosed([order.id])
-  return { msg, price: decimal(data.Price), profit: decimal(data.FactProfits) }
-}
-
-/** The rest stays open. */
-export async function closePart(order: Order, lots: Lots): Promise<Closed> {
-  const { data, msg } = await api.call('closeOrderPart', { id: order.id, cont: trimDecimal(lots) })
-  endedHere.add(data.Id)
-  refreshPrivate()
-  return { msg, price: decimal(data.Price), profit: decimal(data.FactProfits) }
-}
-
-/** What closing several came to. */
-export interface ClosedAll {
-  readonly closed: readonly { readonly id: number; readonly profit: Usd }[]
-  /** Still open, with the reason in words. */
-  readonly left: readonly { readonly id: number; readonly message: string }[]
-  readonly profit: Usd
-}
-
-/** @param market null for every market. */
-export async function closeAll(which: 'all' | 'winners' | 'losers', market: number | null): Promise<ClosedAll> {
-  const { data } = await api.call('closeAllOrders', { which, ...(market === null ? {} : { forex_id: market }) })
-  const closed = data.Closed.map(({ Id, FactProfits }) => ({ id: Id, profit: decimal(FactProfits) }))
-  for (const { id } of closed) endedHere.add(id)
-  removeClosed(closed.map(({ id }) => id))
-  const left = data.Left.map(({ Id, Message }) => ({ id: Id, message: Message }))
-  return { closed, left, profit: decimal(data.FactProfits) }
-}
-
-export async function cancelOrder(order: Order): Promise<void> {
-  const { msg } = await api.call('cancelOrder', { id: order.id })
-  endedHere.add(order.id)
-  showToast(msg, 'success')
-  refreshPrivate()
-}
-
-export interface OrderTerms {
-  readonly target: Decimal
-  readonly lots: Lots
-  /** 0 for none. */
-  readonly stopLoss: Decimal
-  readonly takeProfit: Decimal
-  /** Epoch milliseconds; 0 for none. */
-  readonly expiresAt: number
-}
-
-/** The new order has an id of its own. */
-export async function editOrder(order: Order, terms: OrderTerms): Promise<void> {
-  const { msg } = await api.call('editOrder', {
-    id: order.id,
-    target_price: trimDecimal(terms.target),
-    cont: trimDecimal(terms.lots),
-    stop_loss_price: trimDecimal(terms.stopLoss),
-    target_profit_price: trimDecimal(terms.takeProfit),
-    expire_at: terms.expiresAt,
-  })
-  endedHere.add(order.id)
-  showToast(msg, 'success')
-  refreshPrivate()
-}
-
-export async function reverseOrder(order: Order): Promise<Closed> {
-  const { data, msg } = await api.call('reverseOrder', { id: order.id })
-  endedHere.add(order.id)
-  removeClosed([order.id])
-  return { msg, price: decimal(data.Price), profit: decimal(data.FactProfits) }
-}
-
-export async function setStops(order: Order, stopLoss: Decimal, takeProfit: Decimal): Promise<void> {
-  const { msg } = await api.call('setStops', {
-    id: order.id,
-    stop_loss_price: formatDecimal(stopLoss),
-    target_profit_price: formatDecimal(takeProfit),
-  })
-  showToast(msg, 'success')
-  refreshPrivate()
-}
-
-/** @param trail null takes it away. */
-export async function setTrail(order: Order, trail: Trail | null): Promise<void> {
-  await api.call('setTrail', {
-    id: order.id,
-    trail_distance: trimDecimal(trail?.distance ?? 0n),
-    trail_percent: trimDecimal(trail?.percent ?? 0n),
-  })
 }

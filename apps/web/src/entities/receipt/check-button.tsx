@@ -1,9 +1,11 @@
 // "Check this order": opens the check of a closed order.
 import { BadgeCheck } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { Button, IconButton } from '@tallystick/ui/primitives/button'
-import { CheckSheet } from './check-sheet.tsx'
+
+/** Comes when it is asked for: few orders are checked. */
+const CheckSheet = lazy(async () => ({ default: (await import('./check-sheet.tsx')).CheckSheet }))
 
 interface CheckButtonProps {
   readonly kind: 'micro' | 'forex'
@@ -29,7 +31,11 @@ export function CheckButton({ kind, orderId, disabled = false, asIcon = false }:
           {t('check')}
         </Button>
       )}
-      {open && <CheckSheet kind={kind} orderId={orderId} onClose={() => setOpen(false)} />}
+      {open && (
+        <Suspense>
+          <CheckSheet kind={kind} orderId={orderId} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

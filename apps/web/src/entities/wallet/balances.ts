@@ -1,5 +1,5 @@
 // The user's own money: three accounts, today's profit, and the settings that previews need.
-import { type TradeFeeType, tradeFeeType } from '@tallystick/formulas/forex'
+import { type TradeFeeType, tradeFeeType } from '@tallystick/formulas/trade-fee-type'
 import { type Decimal, decimal, type Usd } from '@tallystick/kernel/decimal'
 import type { Account as WireAccount } from '@tallystick/wire/trader/schemas'
 import { queryOptions, useQuery } from '@tanstack/react-query'

@@ -5,7 +5,7 @@ import { create } from 'zustand'
 import { live } from '../../live/live.ts'
 import { followUnlisted } from '../pair/markets.ts'
 import { useSession } from '../../platform/stores/session-store.ts'
-import { removeClosed } from '../order/orders.ts'
+import { removeClosed } from '../order/closed-orders.ts'
 
 export interface LiveOrder {
   readonly current: Price

@@ -9,8 +9,8 @@ import {
   marginLevel,
   type PositionTerms,
   stopOutPrice,
-  type TradeFeeType,
 } from '@tallystick/formulas/forex'
+import type { TradeFeeType } from '@tallystick/formulas/trade-fee-type'
 import {
   type Decimal,
   formatDecimal,

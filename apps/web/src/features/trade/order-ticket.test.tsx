@@ -21,7 +21,6 @@ usePage('trade')
 beforeEach(() => {
   useSettings.setState({ asksBeforeOrder: false })
   useToasts.setState({ toasts: [] })
-  useStopUnit.setState({ unit: 'price' })
 })
 
 const ANSWERS: Answers = {

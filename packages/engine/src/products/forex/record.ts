@@ -1,6 +1,7 @@
 // A forex order: its record, three states and transitions.
 import type { OrderId, PairId, RelationId, TickId, UserId } from '@tallystick/kernel/ids'
-import type { TradeFeeType, Trail } from '@tallystick/formulas/forex'
+import type { Trail } from '@tallystick/formulas/forex'
+import type { TradeFeeType } from '@tallystick/formulas/trade-fee-type'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Decimal, Lots, Price, Rate, Usd } from '@tallystick/kernel/decimal'
 import type { Side } from '../../core/side.ts'

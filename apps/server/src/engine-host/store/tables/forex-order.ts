@@ -1,5 +1,5 @@
 // Forex orders in the table forex_order. The wire's numbers (1 buy, 2 sell; 0, 1, 3) are the table's numbers.
-import { TRADE_FEE_TYPE } from '@tallystick/formulas/forex'
+import { TRADE_FEE_TYPE } from '@tallystick/formulas/trade-fee-type'
 import { describe } from './table.ts'
 
 const SIDE = { buy: 1, sell: 2 } as const

@@ -3,7 +3,7 @@ import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { useState } from 'react'
 import type { Order } from '../../../entities/order/order.ts'
-import { cancelOrder } from '../../../entities/order/orders.ts'
+import { cancelOrder } from '../../../entities/order/order-acts.ts'
 import { useLocale, useWords } from '../../../platform/words.ts'
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
 

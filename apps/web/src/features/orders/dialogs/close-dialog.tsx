@@ -3,7 +3,7 @@ import { formatDecimal, type Lots, trimDecimal } from '@tallystick/kernel/decima
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { useState } from 'react'
 import type { Order } from '../../../entities/order/order.ts'
-import { closeOrder, closePart } from '../../../entities/order/orders.ts'
+import { closeOrder, closePart } from '../../../entities/order/order-acts.ts'
 import { usePair } from '../../../entities/pair/markets.ts'
 import { useLocale, useWords } from '../../../platform/words.ts'
 import { Choices } from '../../../ui/forms/choices.tsx'

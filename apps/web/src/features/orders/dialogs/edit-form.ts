@@ -3,7 +3,7 @@ import { type Decimal, parseDecimal, trimDecimal } from '@tallystick/kernel/deci
 import { parseWireTime } from '@tallystick/i18n/dates'
 import { expiryAt, type Wait } from '../../../entities/order/expiry.ts'
 import type { Order } from '../../../entities/order/order.ts'
-import type { OrderTerms } from '../../../entities/order/orders.ts'
+import type { OrderTerms } from '../../../entities/order/order-acts.ts'
 
 export type Kept = Wait | 'expiryKeep'
 

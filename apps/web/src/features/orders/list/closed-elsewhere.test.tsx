@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { wireOrder } from '../../../../testing/orders.ts'
 import { newUser, open, usePage } from '../../../../testing/page.tsx'
 import { serve } from '../../../../testing/server.ts'
-import { removeClosed } from '../../../entities/order/orders.ts'
+import { removeClosed } from '../../../entities/order/closed-orders.ts'
 import { useSession } from '../../../platform/stores/session-store.ts'
 import { OrderList } from './order-list.tsx'
 

@@ -148,8 +148,8 @@ it('[FO18] a position is reversed from its details, after a question', async () 
   })
   const user = newUser()
   await user.click(screen.getByText('BTC/USD'))
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reverse' }))
-  const question = screen.getByRole('alertdialog', { name: 'Reverse 0.5 BTC/USD?' })
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reverse' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Reverse 0.5 BTC/USD?' })
   expect(question.textContent).toContain('Sell opens with the same lots')
   await user.click(within(question).getByRole('button', { name: 'Reverse' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -164,7 +164,7 @@ it('[FX14] one tap moves the stop to break-even once the price has passed it', a
   })
   const user = newUser()
   await user.click(screen.getByText('BTC/USD'))
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Break-even' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Break-even' }))
   await waitFor(() => expect(server.sent).toHaveLength(1))
   // A fee of 1 on half a lot.
   expect(server.sent).toMatchObject([{ id: '41', stop_loss_price: expect.stringMatching(/^100002/) }])
@@ -179,8 +179,8 @@ it('[FO19] a trailing stop is set beside the stops, by percent or by price', asy
   })
   const user = newUser()
   await user.click(screen.getByText('BTC/USD'))
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Set stops' }))
-  await user.click(screen.getByRole('switch', { name: 'Trailing stop' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Set stops' }))
+  await user.click(await screen.findByRole('switch', { name: 'Trailing stop' }))
   const field = screen.getByRole('textbox', { name: 'Trailing stop' })
   await user.clear(field)
   expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
@@ -193,7 +193,6 @@ it('[FO19] a trailing stop is set beside the stops, by percent or by price', asy
 })
 
 it('a stop may be typed as what is lost there, from the open price', async () => {
-  useStopUnit.setState({ unit: 'price' })
   const server = await openList('holding', {
     tradeList: [wirePair(1, 'BTCUSD')],
     orders: listOf(ORDER),
@@ -201,7 +200,7 @@ it('a stop may be typed as what is lost there, from the open price', async () =>
   })
   const user = newUser()
   await user.click(screen.getByText('BTC/USD'))
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Set stops' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Set stops' }))
   await user.click(screen.getByRole('switch', { name: 'Stop-loss' }))
   await user.click(screen.getByRole('radio', { name: 'USD' }))
   const field = screen.getByRole('textbox', { name: 'Stop-loss' })
@@ -237,8 +236,8 @@ it('[FO16][FO17] a pending order is edited: price, lots, stops and how long it w
   })
   const user = newUser()
   await user.click(screen.getByText('BTC/USD'))
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Edit order' }))
-  const sheet = screen.getByRole('dialog', { name: 'Edit order · BTC/USD' })
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Edit order' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Edit order · BTC/USD' })
   const price = within(sheet).getByRole('textbox', { name: 'Trigger price' })
   await user.clear(price)
   await user.type(price, '98000')

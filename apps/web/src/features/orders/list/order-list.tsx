@@ -1,7 +1,7 @@
 // One of the three lists, with its states, and everything that opens from a row.
 import { LINK_BUTTON } from '../../../ui/primitives/link-button.ts'
 import { Link } from '@tallystick/ui/routing/routing'
-import { type ComponentProps, useCallback, useMemo, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { withEnded } from '../../../entities/order/ended-rows.ts'
 import { countParts, type HistoryFilter } from '../../../entities/order/history-filter.ts'
 import type { Order, OrderStatus } from '../../../entities/order/order.ts'
@@ -11,12 +11,14 @@ import { useWords } from '../../../platform/words.ts'
 import { PagedList } from '../../../ui/tables/paged-list.tsx'
 import { CancelDialog } from '../dialogs/cancel-dialog.tsx'
 import { CloseDialog } from '../dialogs/close-dialog.tsx'
-import { EditDialog } from '../dialogs/edit-dialog.tsx'
 import { OrderCard, OrderCardSkeleton } from './order-card.tsx'
-import { OrderSheet } from './order-sheet.tsx'
 import { OrderTable } from './order-table.tsx'
-import { ReverseDialog } from '../dialogs/reverse-dialog.tsx'
-import { StopsDialog } from '../dialogs/stops-dialog.tsx'
+
+// What opens from a row comes when it is asked for.
+const OrderSheet = lazy(async () => ({ default: (await import('./order-sheet.tsx')).OrderSheet }))
+const EditDialog = lazy(async () => ({ default: (await import('../dialogs/edit-dialog.tsx')).EditDialog }))
+const ReverseDialog = lazy(async () => ({ default: (await import('../dialogs/reverse-dialog.tsx')).ReverseDialog }))
+const StopsDialog = lazy(async () => ({ default: (await import('../dialogs/stops-dialog.tsx')).StopsDialog }))
 
 const EMPTY = { holding: 'emptyHolding', pending: 'emptyPending' } as const
 
@@ -124,18 +126,24 @@ function Rows({ status, list, orders: loaded, ended = NONE, empty, emptyAction }
         )}
       </PagedList>
       {sheet && (
-        <OrderSheet
-          order={sheet}
-          isEnded={sheet.status !== status}
-          onClose={() => setOpened(null)}
-          onStops={() => setStops(sheet.id)}
-          onClosePosition={() => setClosing(sheet)}
-          onCancelOrder={() => setCancelling(sheet)}
-          onEditOrder={() => setEditing(sheet)}
-          onReverse={() => setReversing(sheet)}
-        />
+        <Suspense>
+          <OrderSheet
+            order={sheet}
+            isEnded={sheet.status !== status}
+            onClose={() => setOpened(null)}
+            onStops={() => setStops(sheet.id)}
+            onClosePosition={() => setClosing(sheet)}
+            onCancelOrder={() => setCancelling(sheet)}
+            onEditOrder={() => setEditing(sheet)}
+            onReverse={() => setReversing(sheet)}
+          />
+        </Suspense>
       )}
-      {changing && isChanging && <StopsDialog order={changing} onClose={() => setStops(null)} />}
+      {changing && isChanging && (
+        <Suspense>
+          <StopsDialog order={changing} onClose={() => setStops(null)} />
+        </Suspense>
+      )}
       {closing && (
         <CloseDialog
           order={closing}
@@ -143,8 +151,16 @@ function Rows({ status, list, orders: loaded, ended = NONE, empty, emptyAction }
           onClose={() => setClosing(null)}
         />
       )}
-      {editing && <EditDialog order={editing} onClose={() => setEditing(null)} />}
-      {reversing && <ReverseDialog order={reversing} onClose={() => setReversing(null)} />}
+      {editing && (
+        <Suspense>
+          <EditDialog order={editing} onClose={() => setEditing(null)} />
+        </Suspense>
+      )}
+      {reversing && (
+        <Suspense>
+          <ReverseDialog order={reversing} onClose={() => setReversing(null)} />
+        </Suspense>
+      )}
       {cancelling && <CancelDialog order={cancelling} onClose={() => setCancelling(null)} />}
     </>
   )

@@ -66,7 +66,7 @@ describe('the margin call', () => {
     expect(said).toContain('Your margin level is 91.00%. At 50% positions are closed.')
     expect(said).toContain('Equity455.00USD')
     expect(said).toContain('Stop-out level50%')
-    await waitFor(() => expect(call.textContent).toContain('Largest lossEUR/USD −60.50'))
+    await waitFor(() => expect(call.textContent).toContain('Biggest lossEUR/USD −60.50'))
     expect(said).toContain('Add at least 45.01 USD to be above the warning level of 100% again.')
     expect(within(call).getByRole('link', { name: 'Transfer' }).getAttribute('href')).toContain('/mine/transfer')
     expect(within(call).getByRole('link', { name: 'Deposit' }).getAttribute('href')).toContain('/mine/charge')

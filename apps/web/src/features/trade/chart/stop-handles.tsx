@@ -4,7 +4,7 @@ import { formatDecimal, parseDecimal, type Price, trimDecimal } from '@tallystic
 import { GripHorizontal, Plus } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import type { Order } from '../../../entities/order/order.ts'
-import { setStops } from '../../../entities/order/orders.ts'
+import { setStops } from '../../../entities/order/order-acts.ts'
 import type { StopName } from '../../../entities/order/stops-form.ts'
 import { useConversion } from '../../../entities/pair/markets.ts'
 import type { Pair } from '../../../entities/pair/pairs.ts'
