@@ -173,9 +173,11 @@ export const EVERY_COMMAND: { readonly [T in HostCommand['type']]: (stage: Stage
   settle_from_tape: stage => {
     const stake = { pairId: BTCUSD, direction: 'up', stake: decimal('10'), seconds: 30 } as const
     const orderId = stage.record({ type: 'open_micro', userId: USER, ...stake })
+    const expiresAt = stage.now + 30_000
     stage.wait(31_000)
     stage.seed(BTCUSD, '100')
-    return { type: 'settle_from_tape', userId: USER, orderId, last: undefined, next: undefined, closed: false }
+    const tape = { last: undefined, next: undefined, closed: false }
+    return { type: 'settle_from_tape', userId: USER, orderId, expiresAt, ...tape }
   },
   submit_deposit: () => ({
     type: 'submit_deposit',

@@ -157,7 +157,7 @@ export class TwinMicro {
 
   fromTape(command: SettleFromTape): Verdict {
     const order = this.orders.find(one => one.id === command.orderId)
-    if (order?.state !== 'running' || !order.missed) return no('order_unknown')
+    if (order?.state !== 'running' || !order.missed || order.until !== command.expiresAt) return no('order_unknown')
     this.#end(order, command.last, command.next, command.closed)
     return { ok: true, orderId: order.id }
   }

@@ -336,13 +336,19 @@ class World {
     this.#feed.refresh()
     // What the last prices set off has to be written before it can be carried.
     await this.#timeline.runUntil(this.#timeline.now + 1_000)
+    await this.#carry()
+    await this.#timeline.runUntil(this.#timeline.now + 5_000)
+    // An order may have expired meanwhile, and copies end with it.
+    await this.#carry()
+  }
+
+  async #carry(): Promise<void> {
     const drained = { count: 0 }
     for (const fanOut of this.#fanOuts) void fanOut.drain().then(() => (drained.count += 1))
     for (let round = 0; round < 100 && drained.count < this.#fanOuts.length; round++) {
       await this.#timeline.runUntil(this.#timeline.now + 50)
     }
     if (drained.count < this.#fanOuts.length) this.#checks.failures.push('[live] the dispatcher never came to an end')
-    await this.#timeline.runUntil(this.#timeline.now + 5_000)
   }
 
   /** Engines notice after three seconds who is gone, and then move shards once more. */

@@ -197,8 +197,10 @@ export class ShardHost {
   async #readTape(): Promise<void> {
     try {
       const tape = this.#ports.tape ?? EMPTY_TAPE
-      const commands = [...(await settleCommands(this.state, tape)), ...(await resumeCommands(this.state, tape))]
-      if (this.#status !== 'running') return
+      const { state } = this
+      const commands = [...(await settleCommands(state, tape)), ...(await resumeCommands(state, tape))]
+      // What was read for a memory that has been given up since is read again.
+      if (this.#status !== 'running' || this.state !== state) return
       const outcomes = await Promise.all(commands.map(command => this.#intake.submitOwn(command)))
       const failed = outcomes.filter(outcome => !outcome.ok && outcome.refusal.reason === 'internal_error').length
       if (failed > 0) this.#ports.report('engine.tape_invalid', { shard: this.#shard, orders: failed })

@@ -19,7 +19,8 @@ export async function settleCommands(state: State, tape: TapeReader): Promise<Se
   const excerpts = await tape.around(questions)
   return orders.map((order, index) => {
     const { last, next, closed } = present(excerpts[index], 'excerpt of the tape')
-    return { type: 'settle_from_tape', userId: order.userId, orderId: order.id, last, next, closed }
+    const { userId, id: orderId, expiresAt } = order
+    return { type: 'settle_from_tape', userId, orderId, expiresAt, last, next, closed }
   })
 }
 

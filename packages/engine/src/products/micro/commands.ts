@@ -1,5 +1,6 @@
 // Commands of micro trading. Users can open but not close: settling from the tape is a command of the host only, and carries the
 // recorded prices, not a result.
+import type { Instant } from '@tallystick/kernel/clock'
 import type { OrderId, PairId, UserId } from '@tallystick/kernel/ids'
 import type { Direction } from '@tallystick/formulas/micro'
 import type { Usd } from '@tallystick/kernel/decimal'
@@ -21,6 +22,8 @@ export interface SettleFromTape {
   readonly type: 'settle_from_tape'
   readonly userId: UserId
   readonly orderId: OrderId
+  /** Of the order the tape was asked for: an order that is not committed may give its number to another. */
+  readonly expiresAt: Instant
   /** The last accepted price at or before the expiry. */
   readonly last: Tick | undefined
   /** The first one after it. */

@@ -227,7 +227,15 @@ describe('no command chooses an outcome', () => {
       expect(scenario.verdict({ type, userId: 1, orderId })).toBe('order_unknown')
     }
     const last = tickOf(scenario.now + 20, '500')
-    const forged = { type: 'settle_from_tape', userId: 1, orderId, last, next: undefined, closed: false } as const
+    const forged = {
+      type: 'settle_from_tape',
+      userId: 1,
+      orderId,
+      expiresAt: scenario.micro(orderId).expiresAt,
+      last,
+      next: undefined,
+      closed: false,
+    } as const
     expect(stepCommand(scenario.state, forged, scenario.now, scenario.changes)).toMatchObject({
       refusal: { reason: 'order_unknown' },
     })
@@ -272,12 +280,23 @@ describe('a missed expiry', () => {
     const tape = { last: tickOf(expiresAt - 10, '101'), next: tickOf(expiresAt + 10, '9'), closed: false }
     stepCommand(
       scenario.state,
-      { type: 'settle_from_tape', userId: 1, orderId: id, ...tape },
+      { type: 'settle_from_tape', userId: 1, orderId: id, expiresAt, ...tape },
       scenario.now,
       scenario.changes,
     )
     expect(scenario.micro(id)).toMatchObject({ closeReason: 'won', endTick: tape.last.id, nextTick: tape.next.id })
     expect(scenario.balances()).toBe('1075 0')
+  })
+
+  it('takes no excerpt that was read for another order of the same number', () => {
+    const { scenario, id, expiresAt } = missed()
+    // Around the expiry of an order whose commit failed; its number was given again.
+    const tape = { last: tickOf(expiresAt - 2_000, '99'), next: tickOf(expiresAt - 1_000, '9'), closed: true }
+    const stale = { type: 'settle_from_tape', userId: 1, orderId: id, expiresAt: expiresAt - 1_500, ...tape } as const
+    expect(stepCommand(scenario.state, stale, scenario.now, scenario.changes)).toMatchObject({
+      refusal: { reason: 'order_unknown' },
+    })
+    expect(scenario.micro(id).status).toBe('running')
   })
 
   it('does not believe a tape that is not one', () => {
@@ -290,7 +309,15 @@ describe('a missed expiry', () => {
       { last: good, next: tickOf(expiresAt, '101') },
     ]
     for (const { last, next } of wrong as { last: Tick; next?: Tick }[]) {
-      const command = { type: 'settle_from_tape', userId: 1, orderId: id, last, next, closed: false } as const
+      const command = {
+        type: 'settle_from_tape',
+        userId: 1,
+        orderId: id,
+        expiresAt,
+        last,
+        next,
+        closed: false,
+      } as const
       expect(stepCommand(scenario.state, command, scenario.now, scenario.changes)).toMatchObject({
         refusal: { reason: 'internal_error' },
       })

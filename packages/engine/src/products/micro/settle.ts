@@ -43,10 +43,10 @@ export function leaveToTape(state: State, pair: PairState, nextAt: Instant): voi
 /** The same rule on two ticks read from the tape. Only the host asks this, and only for orders that memory cannot settle. */
 export function decideFromTape(state: State, command: SettleFromTape, now: Instant): Decision {
   const order = state.micro.orders.get(command.orderId)
-  if (!order || !state.micro.overdue.has(order.id)) return refuse('order_unknown')
-  const { last, next, closed } = command
+  const { expiresAt, last, next, closed } = command
+  if (!order || order.expiresAt !== expiresAt || !state.micro.overdue.has(order.id)) return refuse('order_unknown')
   const isTape = isTickOf(order, last) && isTickOf(order, next)
-  const isAround = (!last || last.at <= order.expiresAt) && (!next || next.at > order.expiresAt)
+  const isAround = (!last || last.at <= expiresAt) && (!next || next.at > expiresAt)
   if (!isTape || !isAround) return refuse('internal_error')
 
   // From here it must succeed.
