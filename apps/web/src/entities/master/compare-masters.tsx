@@ -60,7 +60,7 @@ export function CompareBox({ master, chosen, withWord = false }: CompareBoxProps
         aria-label={t('compareOne', { name: master.nickname })}
         title={t('compareOne', { name: master.nickname })}
         onChange={() => chosen.toggle(master)}
-        className="size-4.5 accent-accent"
+        className="size-6 accent-accent"
       />
       {withWord && t('compare')}
     </label>

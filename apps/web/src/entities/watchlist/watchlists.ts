@@ -4,7 +4,7 @@ import type { AnswerOf } from '@tallystick/wire/trader/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
-import { useSignedIn } from '../../platform/stores/session-store.ts'
+import { isSignedIn, useSignedIn } from '../../platform/stores/session-store.ts'
 import { useSettings } from '../../platform/stores/settings-store.ts'
 import { PRIVATE } from '../session/session.ts'
 
@@ -35,7 +35,9 @@ async function askListsAndMove(): Promise<readonly Watchlist[]> {
 
 /** Visitors have none. */
 export function useWatchlists() {
-  return useQuery({ queryKey: LISTS, queryFn: askListsAndMove, enabled: useSignedIn() })
+  const signedIn = useSignedIn()
+  // Looked at when it asks: a screen that is kept while another is shown comes back before it has heard that its user left.
+  return useQuery({ queryKey: LISTS, queryFn: askListsAndMove, enabled: () => signedIn && isSignedIn() })
 }
 
 /** Shown at once; what the server has follows. */

@@ -1,21 +1,27 @@
 // Three markets that rose most over the last 24 hours, and three that fell most.
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useDayLines, usePairs } from '../../entities/pair/markets.ts'
 import { quotes } from '../../live/live.ts'
 import { useWords } from '../../platform/words.ts'
 import { ChangePercent } from '../../ui/primitives/figures.tsx'
-import { type Mover, moversOf } from './movers.ts'
+import { type Mover, type Movers, moversOf, withChanges } from './movers.ts'
 import { useOpenPair } from './open-pair.ts'
 
 const MOST = 3
 const ROWS = Array.from({ length: MOST }, (_, index) => index)
 
+const isEmpty = ({ gainers, losers }: Movers): boolean => gainers.length + losers.length === 0
+
 export function MoversSection() {
   const t = useWords('home')
   const { data: pairs } = usePairs()
   const { data: lines, isError } = useDayLines()
-  // Anew with every line of the day: rows that change places under a finger would be pressed by mistake.
-  const movers = useMemo(() => pairs && lines && moversOf(pairs, lines, quotes.get, MOST), [pairs, lines])
+  const now = useMemo(() => pairs && lines && moversOf(pairs, lines, quotes.get), [pairs, lines])
+  const [first, setFirst] = useState<Movers>()
+  // Who moves most is decided when the screen is opened; as long as nobody does, every line of the day may bring one.
+  if (now && (!first || (isEmpty(first) && !isEmpty(now))))
+    setFirst({ gainers: now.gainers.slice(0, MOST), losers: now.losers.slice(0, MOST) })
+  const movers = first && now && withChanges(first, now)
   return (
     <section
       aria-label={t('movers')}

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Pair } from '../../entities/pair/pairs.ts'
 import type { Quote } from '../../live/quote-store.ts'
-import { moversOf } from './movers.ts'
+import { moversOf, withChanges } from './movers.ts'
 
 // Only what is read here.
-const pair = (code: string) => ({ code }) as Pair
+const pair = (code: string, id: number) => ({ code, id }) as Pair
 const quote = (close: string, open = true): Quote => ({
   close,
   change: '0',
@@ -24,25 +24,31 @@ const QUOTES: Readonly<Record<string, Quote>> = {
   SHUT: quote('150', false),
   NEW: quote('150'),
 }
-const PAIRS = Object.keys(QUOTES).map(pair)
+const PAIRS = Object.keys(QUOTES).map((code, index) => pair(code, index))
 const LINES = new Map(PAIRS.filter(({ code }) => code !== 'NEW').map(({ code }) => [code, [100, 500, 1]]))
-const shown = (most: number, lines: ReadonlyMap<string, readonly number[]> = LINES) => {
-  const { gainers, losers } = moversOf(PAIRS, lines, code => QUOTES[code], most)
+const shown = (lines: ReadonlyMap<string, readonly number[]> = LINES, quotes = QUOTES) => {
+  const { gainers, losers } = moversOf(PAIRS, lines, code => quotes[code])
   return [gainers, losers].map(side => side.map(mover => `${mover.pair.code} ${mover.change}`))
 }
 
 describe('movers', () => {
   it('are measured from 24 hours ago to the newest price, the largest first', () => {
-    expect(shown(2)).toEqual([
-      ['UP9 9.00', 'UP5 5.00'],
+    expect(shown()).toEqual([
+      ['UP9 9.00', 'UP5 5.00', 'UP1 1.00'],
       ['DOWN7 -7.00', 'DOWN2 -2.00'],
     ])
   })
 
   it('are open, known for 24 hours, and have moved', () => {
-    const [gainers, losers] = shown(99)
-    expect(gainers).toEqual(['UP9 9.00', 'UP5 5.00', 'UP1 1.00'])
-    expect(losers).toHaveLength(2)
-    expect(shown(99, new Map())).toEqual([[], []])
+    expect(shown().flat()).toHaveLength(5)
+    expect(shown(new Map())).toEqual([[], []])
+  })
+
+  it('keep their places while their changes move on', () => {
+    const first = moversOf(PAIRS, LINES, code => QUOTES[code])
+    const later = moversOf(PAIRS, LINES, code => (code === 'UP1' ? quote('120') : QUOTES[code]))
+    expect(later.gainers[0]?.pair.code).toBe('UP1')
+    const { gainers } = withChanges(first, later)
+    expect(gainers.map(mover => `${mover.pair.code} ${mover.change}`)).toEqual(['UP9 9.00', 'UP5 5.00', 'UP1 20.00'])
   })
 })

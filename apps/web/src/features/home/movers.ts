@@ -14,11 +14,18 @@ export interface Movers {
   readonly losers: readonly Mover[]
 }
 
+/** The same markets in the same places, with the changes of now: rows that change places under a finger are pressed by mistake. */
+export function withChanges(shown: Movers, now: Movers): Movers {
+  const changes = new Map([...now.gainers, ...now.losers].map(({ pair, change }) => [pair.id, change]))
+  const renew = (movers: readonly Mover[]): Mover[] =>
+    movers.map(mover => ({ ...mover, change: changes.get(mover.pair.id) ?? mover.change }))
+  return { gainers: renew(shown.gainers), losers: renew(shown.losers) }
+}
+
 export function moversOf(
   pairs: readonly Pair[],
   lines: ReadonlyMap<string, readonly number[]>,
   quoteOf: (code: string) => Quote | undefined,
-  most: number,
 ): Movers {
   const moved = pairs.flatMap(pair => {
     const quote = quoteOf(pair.code)
@@ -30,5 +37,5 @@ export function moversOf(
   // What would be shown as 0.00 has not moved.
   const fell = moved.filter(({ change }) => Number(change) < 0).toSorted((a, b) => a.percent - b.percent)
   const rose = moved.filter(({ change }) => Number(change) > 0).toSorted((a, b) => b.percent - a.percent)
-  return { gainers: rose.slice(0, most), losers: fell.slice(0, most) }
+  return { gainers: rose, losers: fell }
 }

@@ -45,6 +45,10 @@ export function resetSession(): void {
   useSession.setState({ token: '', user: null })
 }
 
+export function isSignedIn(): boolean {
+  return useSession.getState().token !== ''
+}
+
 export function useSignedIn(): boolean {
   return useSession(state => state.token !== '')
 }
