@@ -14,9 +14,14 @@ interface Entry {
   readonly index?: number
 }
 
+/** A step back takes a moment; one that leads nowhere is not waited for. */
+const STEPPED_BACK_WITHIN_MS = 500
+
 export class HashHistory {
   #index = 0
   #href: string
+  /** An address that waits until our own step back has ended: pushed before, it may be what is stepped back from. */
+  #waiting: string | undefined
   readonly #moved: () => void
 
   /** `moved` is called when the address has changed by the back button, a link or by hand, never for our own `push` and `replace`. */
@@ -28,20 +33,21 @@ export class HashHistory {
   }
 
   place(): Place {
-    this.#href = currentHref()
+    this.#href = this.#waiting ?? currentHref()
     const [path, query] = split(this.#href)
     return { path, search: { ...parseSearch(location.search), ...parseSearch(query) }, href: this.#href }
   }
 
   push(href: string): void {
+    if (isEntryLeft()) return this.#wait(href)
+    this.#waiting = undefined
     this.#index += 1
     history.pushState({ index: this.#index }, '', `#${href}`)
     this.#href = currentHref()
   }
 
   replace(href: string): void {
-    // A new one is returned to.
-    if (isEntryLeft()) return this.push(href)
+    if (isEntryLeft()) return this.#wait(href)
     history.replaceState({ index: this.#index }, '', `#${href}`)
     this.#href = currentHref()
   }
@@ -54,8 +60,23 @@ export class HashHistory {
     return this.#index > 0
   }
 
+  #wait(href: string): void {
+    this.#waiting = normal(href)
+    this.#href = this.#waiting
+    setTimeout(() => this.#arrive(), STEPPED_BACK_WITHIN_MS)
+  }
+
+  #arrive(): void {
+    if (this.#waiting !== undefined) this.push(this.#waiting)
+  }
+
   #onPop(): void {
     this.#countEntry(this.#index + 1)
+    // What waits is on show already. The layers hear of this step in their own listener, maybe after this one.
+    if (this.#waiting !== undefined) {
+      setTimeout(() => this.#arrive())
+      return
+    }
     const href = currentHref()
     // A layer's entry has the address of its page.
     if (href === this.#href) return
@@ -73,7 +94,11 @@ export class HashHistory {
 }
 
 function currentHref(): string {
-  const [path, query] = split(location.hash.slice(1))
+  return normal(location.hash.slice(1))
+}
+
+function normal(href: string): string {
+  const [path, query] = split(href)
   const trimmed = `/${path.replaceAll(/^\/+|\/+$/g, '')}`
   return query === '' ? trimmed : `${trimmed}?${query}`
 }
