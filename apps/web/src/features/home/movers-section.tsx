@@ -44,7 +44,8 @@ function Side({ label, movers }: { readonly label: string; readonly movers: read
       <ul className="min-h-33 desktop:min-h-27">
         {movers === undefined
           ? ROWS.map(row => (
-              <li key={row} className="flex min-h-11 items-center desktop:min-h-9">
+              // Not a number: the row of the pair with that number would be taken for this one, and seem to move.
+              <li key={`row ${row}`} className="flex min-h-11 items-center desktop:min-h-9">
                 <span className="skeleton h-4 w-full" />
               </li>
             ))
