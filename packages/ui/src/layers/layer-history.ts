@@ -8,12 +8,15 @@ interface Entry {
 }
 
 const CLEAN_UP_AFTER_MS = 300
+/** A step back takes a moment; one that a navigation has cancelled is not waited for. */
+export const STEPPED_BACK_WITHIN_MS = 500
 
 const open: { readonly id: number; readonly close: () => void }[] = []
 let lastId = 0
 let cleanUp: ReturnType<typeof setTimeout> | undefined
-/** The entry our own step back, which is under way, leaves. */
-let leaving: number | undefined
+/** The address of the entry our own step back, which is under way, leaves; the page below has the same. */
+let leaving: string | undefined
+let leftBy: ReturnType<typeof setTimeout> | undefined
 
 /** A step back of ours is under way: the entry we are on is left in a moment, with whatever address it is given until then. */
 export function isEntryLeft(): boolean {
@@ -32,24 +35,27 @@ function isLeftBehind(): boolean {
 }
 
 function onPop(): void {
-  const left = leaving
-  leaving = undefined
-  if (left !== undefined && entryHere().layer === left) {
-    // A navigation slipped in before our step back: return to it.
-    history.forward()
-  } else if (left !== undefined) {
-    stepBackIfLeftBehind()
-  } else {
+  if (leaving === undefined) {
     const top = open.at(-1)
     if (top === undefined) stepBackIfLeftBehind()
     else if (top.id !== entryHere().layer) top.close()
+  } else if (leaving === location.hash) {
+    hasLeft()
+    stepBackIfLeftBehind()
   }
+  // Otherwise an address was typed in before our step back has happened, which is still to come.
 }
 
 function stepBackIfLeftBehind(): void {
   if (!isLeftBehind()) return
-  leaving = entryHere().layer
+  leaving = location.hash
+  leftBy = setTimeout(hasLeft, STEPPED_BACK_WITHIN_MS)
   history.back()
+}
+
+function hasLeft(): void {
+  leaving = undefined
+  clearTimeout(leftBy)
 }
 
 /** Call when a layer opens; what it returns, when it has closed. */

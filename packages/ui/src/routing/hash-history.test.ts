@@ -1,74 +1,67 @@
-// Addresses chosen while the entry of a closed layer is being left, on a history whose steps know their end when they begin, as browsers may.
+// Addresses chosen while the entry of a closed layer is being left.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-
-class SteppingHistory {
-  entries: { readonly state: unknown; readonly url: string }[] = [{ state: null, url: '#/trade' }]
-  at = 0
-
-  get state(): unknown {
-    return this.entries[this.at]?.state
-  }
-
-  get url(): string {
-    return this.entries[this.at]?.url ?? ''
-  }
-
-  pushState(state: unknown, _title: string, url = this.url): void {
-    this.entries = [...this.entries.slice(0, this.at + 1), { state, url }]
-    this.at += 1
-  }
-
-  replaceState(state: unknown, _title: string, url = this.url): void {
-    this.entries[this.at] = { state, url }
-  }
-
-  back(): void {
-    const end = this.at - 1
-    setTimeout(() => {
-      this.at = end
-      page.dispatchEvent(new Event('popstate'))
-    }, 5)
-  }
-}
+import { onTestHistory, STEPS, type Steps, type TestHistory } from '../../testing/test-history.ts'
 
 const LONG_MS = 2_000
 
-let page: EventTarget
-let history: SteppingHistory
-
 beforeEach(() => {
   vi.useFakeTimers()
+  // A page of its own: the module remembers what is open.
   vi.resetModules()
-  page = new EventTarget()
-  history = new SteppingHistory()
-  vi.stubGlobal('history', history)
-  vi.stubGlobal('location', {
-    search: '',
-    get hash() {
-      return history.url
-    },
-  })
-  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
-  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
 })
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
-it.each(['push', 'replace'] as const)('%s: is on show at once, and stays once the step has ended', async how => {
+/** On Trade, as the entry of `layers` layers closed together begins to be left. */
+async function leaveLayers(steps: Steps, layers: number) {
+  const history: TestHistory = onTestHistory('#/trade', steps)
   const { isEntryLeft, standOnHistory } = await import('../layers/layer-history.ts')
   const { HashHistory } = await import('./hash-history.ts')
-  const moved = vi.fn<() => void>()
-  const addresses = new HashHistory(moved)
-  standOnHistory(() => {})()
+  const shown: string[] = []
+  const addresses = new HashHistory(() => void shown.push(addresses.place().href))
+  const closes = Array.from({ length: layers }, () => standOnHistory(() => {}))
+  for (const close of closes.toReversed()) close()
+  expect(isEntryLeft()).toBe(false)
   while (!isEntryLeft()) vi.advanceTimersByTime(1)
-  addresses[how]('/order?type=0')
-  expect(addresses.place()).toMatchObject({ path: '/order', href: '/order?type=0' })
-  vi.advanceTimersByTime(LONG_MS)
-  expect(history.url).toBe('#/order?type=0')
-  expect(history.entries.map(({ url }) => url)).toEqual(['#/trade', '#/order?type=0'])
-  expect(addresses.place().href).toBe('/order?type=0')
-  expect(addresses.canGoBack()).toBe(true)
-  expect(moved).not.toHaveBeenCalled()
-})
+  return { history, addresses, shown, isEntryLeft }
+}
+
+const CASES = STEPS.flatMap(steps => [1, 2].map(layers => [steps, layers] as const))
+
+for (const how of ['push', 'replace'] as const)
+  it.each(CASES)(
+    `${how}, steps %s, %i layers: is on show at once, and stays once the step has ended`,
+    async (steps, layers) => {
+      const { history, addresses, shown } = await leaveLayers(steps, layers)
+      addresses[how]('/order?type=0')
+      expect(addresses.place()).toMatchObject({ path: '/order', href: '/order?type=0' })
+      vi.advanceTimersByTime(LONG_MS)
+      expect(history.entries.map(({ url }) => url)).toEqual(['#/trade', '#/order?type=0'])
+      expect([history.at, history.url]).toEqual([1, '#/order?type=0'])
+      expect(addresses.place().href).toBe('/order?type=0')
+      expect(addresses.canGoBack()).toBe(true)
+      expect(shown).toEqual([])
+    },
+  )
+
+it.each(CASES)(
+  'typed in, steps %s, %i layers: is shown once, and stays once the step has ended',
+  async (steps, layers) => {
+    const { history, addresses, shown, isEntryLeft } = await leaveLayers(steps, layers)
+    history.type('#/news')
+    expect(shown).toEqual(['/news'])
+    vi.advanceTimersByTime(LONG_MS)
+    expect(shown).toEqual(['/news'])
+    expect([history.url, addresses.place().href, isEntryLeft()]).toEqual(['#/news', '/news', false])
+    addresses.push('/order')
+    expect(history.url).toBe('#/order')
+    for (const url of ['#/news', '#/trade']) {
+      history.back()
+      vi.advanceTimersByTime(LONG_MS)
+      expect(history.url).toBe(url)
+    }
+    expect(addresses.canGoBack()).toBe(false)
+  },
+)

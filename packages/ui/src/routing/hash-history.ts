@@ -1,5 +1,5 @@
 // The address behind the hash, and the way back. Every entry knows how many of ours lie before it, also after a reload.
-import { isEntryLeft } from '../layers/layer-history.ts'
+import { isEntryLeft, STEPPED_BACK_WITHIN_MS } from '../layers/layer-history.ts'
 import { parseSearch, type SearchText } from './search-text.ts'
 
 export interface Place {
@@ -13,9 +13,6 @@ export interface Place {
 interface Entry {
   readonly index?: number
 }
-
-/** A step back takes a moment; one that leads nowhere is not waited for. */
-const STEPPED_BACK_WITHIN_MS = 500
 
 export class HashHistory {
   #index = 0
@@ -67,7 +64,11 @@ export class HashHistory {
   }
 
   #arrive(): void {
-    if (this.#waiting !== undefined) this.push(this.#waiting)
+    const waiting = this.#waiting
+    if (waiting === undefined) return
+    // A typed address whose entry has stayed.
+    if (waiting === currentHref() && !isEntryLeft()) this.#waiting = undefined
+    else this.push(waiting)
   }
 
   #onPop(): void {
@@ -80,6 +81,8 @@ export class HashHistory {
     const href = currentHref()
     // A layer's entry has the address of its page.
     if (href === this.#href) return
+    // Typed in before our own step back has happened, which may take its entry away.
+    if (isEntryLeft()) this.#wait(href)
     this.#href = href
     this.#moved()
   }

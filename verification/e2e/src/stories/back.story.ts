@@ -89,6 +89,31 @@ it('follows a link in a sheet, and comes back to the page without the sheet in o
   await expect.poll(() => page.evaluate('history.state?.layer')).toBeUndefined()
 })
 
+it.each(['at once', 'a moment'] as const)(
+  'shows an address typed %s after the step that leaves a closed sheet',
+  async when => {
+    await appUser.open('/')
+    await appUser.isAt('/')
+    await openMenu()
+    const type = "location.hash = '/news'"
+    await page.evaluate(`{
+    const back = history.back.bind(history)
+    history.back = () => {
+      delete history.back
+      back()
+      ${when === 'at once' ? type : `setTimeout(() => { ${type} })`}
+    }
+  }`)
+    await page.keyboard.press('Escape')
+    await sheet().waitFor({ state: 'hidden' })
+    await page.waitForTimeout(1_000)
+    await appUser.isAt('/news')
+    await back()
+    await appUser.isAt('/')
+    await expect.poll(() => page.evaluate('history.state?.layer')).toBeUndefined()
+  },
+)
+
 it('finds Home and Trade as they were left, not built anew', async () => {
   const trader = new Trader(page, false)
   await trader.goTo('markets')
