@@ -10,6 +10,8 @@ const PACKAGE_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'packages/formulas': ['@tallystick/kernel'],
   'packages/ledger': ['@tallystick/kernel'],
   'packages/transparency-log': [],
+  // What it knows of the product it knows from docs/, so that it can disagree.
+  'packages/verifier': ['node:'],
   'packages/wire': ['@tallystick/kernel', 'typebox'],
   'packages/engine': ['@tallystick/kernel', '@tallystick/formulas', '@tallystick/ledger'],
   'packages/api-client': ['@tallystick/kernel', '@tallystick/wire'],

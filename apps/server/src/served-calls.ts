@@ -27,6 +27,7 @@ import { userViewRoutes } from './modules/operators/user-view/routes.ts'
 import { operatorRoutes } from './modules/operators/operators/routes.ts'
 import { createSubjectState } from './modules/operators/operators/subject-state.ts'
 import { riskViewRoutes } from './modules/operators/risk-view/routes.ts'
+import { proofRoutes } from './modules/trading/receipts/proof-routes.ts'
 import { receiptRoutes } from './modules/trading/receipts/routes.ts'
 import { searchRoutes } from './modules/content/search/routes.ts'
 import { createPasswords, type Passwords } from './modules/users/passwords/passwords.ts'
@@ -120,6 +121,7 @@ export function serveCalls(
   alertRoutes(calls, { ...forex, settings })
   watchlistRoutes(calls, pool, market)
   receiptRoutes(calls, pool, vault, market)
+  proofRoutes(app, pool, vault)
   feedKeyRoutes(calls, market)
   newsRoutes(calls, operatorCalls, { pool, clock })
   searchRoutes(calls, operatorCalls, { pool, market, settings, images: uploads.images })

@@ -9,6 +9,8 @@ import { openLogKey } from './log-key.ts'
 import { LogFenced, Sequencer, type SequencerDeps } from './sequencer.ts'
 import { readHead } from './tree-store.ts'
 
+export { orderProof } from './order-proof.ts'
+
 export interface TransparencyLogDeps {
   readonly pool: Pool
   readonly vault: Sealer

@@ -25,6 +25,7 @@ export interface ForexReceiptRow {
   readonly units_per_lot: bigint
   readonly open_price: bigint
   readonly open_tick: bigint
+  readonly created_at: bigint
   readonly opened_at: bigint
   readonly close_price: bigint
   readonly close_tick: bigint
@@ -41,7 +42,7 @@ export interface ForexReceiptRow {
 export async function readForexOrder(pool: Pool, id: number, viewer: Viewer): Promise<ForexReceiptRow | undefined> {
   const { rows } = await pool.query<ForexReceiptRow>({
     name: 'receipt-forex',
-    text: `select id, pair_id, side, lots, units_per_lot, open_price, open_tick, opened_at, close_price, close_tick, close_rate, closed_at,
+    text: `select id, pair_id, side, lots, units_per_lot, open_price, open_tick, created_at, opened_at, close_price, close_tick, close_rate, closed_at,
         close_reason, profit, trail_distance, trail_percent, trail_peak, trail_peak_tick
       from forex_order where id = $1 and ($2::bigint is null or user_id = $2)`,
     values: [id, viewer === 'anybody' ? null : viewer.userId],
