@@ -29,9 +29,9 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
   mutant(
     'a replacing order may use more than was reserved for the old one',
     'engine/forex',
-    'roomWithout',
-    'balance + heldFor(order)',
-    'balance + 2n * heldFor(order)',
+    'roomNow',
+    'without ? heldFor(without) : 0n',
+    'without ? 2n * heldFor(without) : 0n',
   ),
   mutant(
     'a reversed position keeps its side',
@@ -67,12 +67,25 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
       'what the other of its pair reserved does not count for a fill',
       'engine/forex',
       'decideFill',
-      'heldFor(order) + (other ? heldFor(other) : 0n)',
-      'heldFor(order)',
+      'roomNow(state, order.userId, now, other)',
+      'roomNow(state, order.userId, now)',
     ),
     test: {
       file: 'packages/engine/src/products/forex/entry/oco.test.ts',
       title: '[FO21] what the other reserved counts for the fill',
+    },
+  },
+  {
+    ...mutant(
+      'losses take nothing of what the other of its pair reserved',
+      'engine/forex',
+      'roomNow',
+      'freeMoney(balance + back, debt, usableFloating(state, userId, now))',
+      'freeMoney(balance, debt, usableFloating(state, userId, now)) + back',
+    ),
+    test: {
+      file: 'packages/engine/src/products/forex/entry/oco.test.ts',
+      title: '[FO21] what the other reserved pays for losses first',
     },
   },
   mutant(

@@ -11,7 +11,7 @@ import { closeAtMarket, refuseClose } from '../forex/closing/close.ts'
 import { closePartAtMarket } from '../forex/closing/close-part.ts'
 import { decideOpen, decidePlace, roomNow } from '../forex/entry/open.ts'
 import { cancelOther, hasFilledOther, otherOf } from '../forex/entry/oco.ts'
-import { type ForexOrder, heldFor, isOpened } from '../forex/record.ts'
+import { type ForexOrder, isOpened } from '../forex/record.ts'
 import { refuseStops, type Stops } from '../forex/terms.ts'
 import { decideSetTrail } from '../forex/trail/set-trail.ts'
 import { pairOf } from '../forex/value/valuation.ts'
@@ -149,8 +149,7 @@ function orderFor(
   if (!waits) {
     // As the master's order filled, so the other one of its pair ends.
     const other = otherOf(state, { userId, ocoId, id: undefined })
-    const { free, orders } = roomNow(state, userId, now)
-    const room = other ? { free: free + heldFor(other), orders: orders - 1 } : { free, orders }
+    const room = roomNow(state, userId, now, other)
     return { decision: decideOpen(state, order, now, { origin, ocoId, room }), dropped, other }
   }
   const entry = { ...order, type: 'place_order', target, expiresAt: command.expiresAt } as const

@@ -1,6 +1,6 @@
 // Decides a pending order whose target was reached: it fills at the triggering price, or is cancelled when its time is over, money is
 // short or its owner is frozen. The other order of its one-cancels-other pair is cancelled first, so that its reserve counts.
-import { forexFee, forexMargin, freeMoney } from '@tallystick/formulas/forex'
+import { forexFee, forexMargin } from '@tallystick/formulas/forex'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
 import { copiedMargin } from '../../copy/decide-copy.ts'
@@ -8,9 +8,10 @@ import { isLinked } from '../../copy/memory.ts'
 import type { State } from '../../../core/state.ts'
 import { isExpired } from './expire.ts'
 import { cancelOther, otherOf } from './oco.ts'
+import { roomNow } from './open.ts'
 import type { ForexEvent, OrderCancelled } from '../events.ts'
 import { type ForexOrder, heldFor } from '../record.ts'
-import { conversionNow, forexAccount, pairOf, rateNow, usableFloating } from '../value/valuation.ts'
+import { conversionNow, pairOf, rateNow } from '../value/valuation.ts'
 
 export function decideFill(state: State, order: ForexOrder, now: Instant): readonly ForexEvent[] {
   const drop = (reason: OrderCancelled['reason']): readonly ForexEvent[] => [
@@ -28,11 +29,9 @@ export function decideFill(state: State, order: ForexOrder, now: Instant): reado
     conversion: conversionNow(state, pair.terms),
   })
   const fee = forexFee({ feeType: order.feeType, lots: order.lots, margin, feeRate: order.feeRate })
-  const { balance, debt } = forexAccount(state, order.userId)
-  const free = freeMoney(balance, debt, usableFloating(state, order.userId, now))
   const other = otherOf(state, order)
-  const reserved = heldFor(order) + (other ? heldFor(other) : 0n)
-  if (margin + fee > free + reserved) return drop('money_short')
+  const { free } = roomNow(state, order.userId, now, other)
+  if (margin + fee > free + heldFor(order)) return drop('money_short')
   if (exceedsCopyLimit(state, order, other, margin)) return drop('copy_limit')
   const { price, tick } = pair
   const rate = rateNow(state, pair.terms)

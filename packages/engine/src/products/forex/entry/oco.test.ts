@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { decimal } from '@tallystick/kernel/decimal'
 import { present } from '@tallystick/kernel/assert'
 import { CopyScenario, FAN, MASTER } from '../../../../testing/copy-scenario.ts'
-import { BTCUSD, ForexScenario, SCENARIO_PAIRS } from '../../../../testing/forex-scenario.ts'
+import { BTCUSD, EURUSD, ForexScenario, SCENARIO_PAIRS } from '../../../../testing/forex-scenario.ts'
 import { emptyState, setTerms } from '../../../core/state.ts'
 import { stepTick, stepTime } from '../../../core/step.ts'
 import { tickId } from '../../../core/pair.ts'
@@ -101,6 +101,17 @@ describe('two orders of which one cancels the other', () => {
     expect(at.money()).toBe('408 600 0')
   })
 
+  it('[FO21] what the other reserved pays for losses first', () => {
+    const at = scenario()
+    at.open({ side: 'sell', lots: '1', leverage: 100 })
+    const [first, second] = straddle(at)
+    expect(at.money()).toBe('494 1504 0')
+    // The position has lost 1,500: more than what is free and what the second has reserved. 515 + 2 is more than 512.
+    at.quote(BTCUSD, '51500')
+    expect(at.order(first)).toMatchObject({ closeReason: 'money_short' })
+    expect(at.order(second)).toMatchObject({ status: 'pending' })
+  })
+
   it('[FO21] an order that cannot fill leaves the other as a plain one', () => {
     const at = scenario('1010')
     const [first, second] = straddle(at)
@@ -190,6 +201,17 @@ describe('copies of two orders of which one cancels the other', () => {
     expect(at.copyOf(second, { target: decimal('101'), targetSide: 'fall' })).toBe('ok')
     expect(pending).toMatchObject({ closeReason: 'other_filled' })
     expect(copyOf(at, second)).toMatchObject({ status: 'holding', ocoId: first })
+  })
+
+  it('[CO19] one that opens at once has no more than losses leave of what the other reserved', () => {
+    const at = new CopyScenario()
+    const [first, second] = copied(at)
+    at.copyOf(first)
+    at.open({ user: FAN, pair: EURUSD, lots: '0.5', leverage: 10 })
+    at.quote(EURUSD, '1')
+    at.copyOf(second, { target: decimal('101'), targetSide: 'fall' })
+    expect(at.skips()).toEqual(['order insufficient_balance'])
+    expect(copyOf(at, first)).toMatchObject({ status: 'pending' })
   })
 
   it('[CO19] an order whose other one already holds is not copied', () => {

@@ -7,7 +7,7 @@ import type { OpenOrder, PlaceOrder } from '../commands.ts'
 import { accept, type Decision, refuse } from '../../../core/decision.ts'
 import { isPaused } from '../../../core/pause.ts'
 import { objectId, type PairState, type State } from '../../../core/state.ts'
-import { type ForexOrder, NO_TRAIL, type OpenedOrder } from '../record.ts'
+import { type ForexOrder, heldFor, NO_TRAIL, type OpenedOrder } from '../record.ts'
 import { refuseExpiry, refusePrice, refuseSize, refuseStops } from '../terms.ts'
 import { conversionNow, forexAccount, rateNow, stalePair, usableFloating } from '../value/valuation.ts'
 
@@ -106,11 +106,12 @@ function refuseOrder(
   return undefined
 }
 
-/** What an order may use as things are now. */
-export function roomNow(state: State, userId: UserId, now: Instant): Room {
+/** What an order may use as things are now, or would be without a pending order. Losses take what that one gives back first. */
+export function roomNow(state: State, userId: UserId, now: Instant, without?: ForexOrder): Room {
   const { balance, debt } = forexAccount(state, userId)
-  const free = freeMoney(balance, debt, usableFloating(state, userId, now))
-  return { free, orders: openOrders(state, userId) }
+  const back = without ? heldFor(without) : 0n
+  const free = freeMoney(balance + back, debt, usableFloating(state, userId, now))
+  return { free, orders: openOrders(state, userId) - (without ? 1 : 0) }
 }
 
 export function openOrders(state: State, userId: UserId): number {

@@ -8,9 +8,9 @@ import type { EngineEvent } from '../../../core/events.ts'
 import type { State } from '../../../core/state.ts'
 import { closeAtMarket, ownOrder, refuseClose } from '../closing/close.ts'
 import type { ReplaceOrder, ReverseOrder } from '../commands.ts'
-import { decideOpen, decidePlace, openOrders, type Room } from './open.ts'
-import { type ForexOrder, heldFor, isOpened, nextStatus, type OpenedOrder } from '../record.ts'
-import { forexAccount, profitNow, usableFloating } from '../value/valuation.ts'
+import { decideOpen, decidePlace, openOrders, type Room, roomNow } from './open.ts'
+import { isOpened, nextStatus, type OpenedOrder } from '../record.ts'
+import { profitNow, usableFloating } from '../value/valuation.ts'
 
 /** The new order has a number of its own and stays in its one-cancels-other pair, so copies follow it as they follow a cancel and a new order. */
 export function decideReplace(state: State, command: ReplaceOrder, now: Instant): Decision {
@@ -18,7 +18,7 @@ export function decideReplace(state: State, command: ReplaceOrder, now: Instant)
   if (!order) return refuse('order_unknown')
   if (!nextStatus(order.status, 'cancel')) return refuse('order_not_pending')
   const { pairId, side, leverage, ocoId } = order
-  const room = roomWithout(state, order, now)
+  const room = roomNow(state, order.userId, now, order)
   const placed = decidePlace(state, { ...command, type: 'place_order', pairId, side, leverage }, now, { room, ocoId })
   if (placed.refusal) return placed
 
@@ -44,12 +44,6 @@ export function decideReverse(state: State, command: ReverseOrder, now: Instant)
   // From here it must succeed.
   const profit = formatDecimal(profitNow(state, order), 6)
   return accept([...closing, ...opened.events], { ...opened.answer, recordId: order.id, profit })
-}
-
-function roomWithout(state: State, order: ForexOrder, now: Instant): Room {
-  const { balance, debt } = forexAccount(state, order.userId)
-  const free = freeMoney(balance + heldFor(order), debt, usableFloating(state, order.userId, now))
-  return { free, orders: openOrders(state, order.userId) - 1 }
 }
 
 function roomAfter(state: State, order: OpenedOrder, closing: readonly EngineEvent[], now: Instant): Room {
