@@ -51,7 +51,7 @@ const EXAMPLES: readonly Example[] = [
   imports('packages/transparency-log/src/a.ts', 'node:crypto'),
   imports('packages/ledger/src/a.ts', '@tallystick/formulas/forex'),
   imports('packages/wire/src/a.ts', '@tallystick/engine/pair'),
-  imports('packages/engine/src/a.ts', '@tallystick/wire/trader/schemas/forex'),
+  imports('packages/engine/src/a.ts', '@tallystick/wire/trader/schemas/trading/forex'),
   imports('packages/engine/src/a.ts', '../../ledger/src/transfer.ts'),
   imports('packages/i18n/src/a.ts', '@tallystick/engine/pair'),
   imports('packages/api-client/src/a.ts', 'react'),

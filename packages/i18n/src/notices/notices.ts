@@ -1,5 +1,5 @@
 // A notice in words, as the app shows it: what emails and pushed messages say. Any kind with a title and a body in the catalogue will do.
-import type { NoticeKind } from '@tallystick/wire/trader/schemas/notices'
+import type { NoticeKind } from '@tallystick/wire/trader/schemas/users/notices'
 import { figureIn } from '../figures.ts'
 import type { LanguageCode } from '../languages.ts'
 import { fillMessage, loadServerTexts, valueNames } from '../server-words.ts'

@@ -3,8 +3,8 @@
 import Type from 'typebox'
 import { decimalField, idField, instantField } from '../fields.ts'
 import { PERIOD_NAMES } from '../periods.ts'
-import { MessageSchema } from '../trader/schemas/chat.ts'
-import { CandleSchema, PairSchema } from '../trader/schemas/forex.ts'
+import { MessageSchema } from '../trader/schemas/content/chat.ts'
+import { CandleSchema, PairSchema } from '../trader/schemas/trading/forex.ts'
 
 export const DayQuoteSchema = Type.Object({
   symbol: Type.String({ description: 'Code of the pair' }),

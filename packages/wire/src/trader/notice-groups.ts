@@ -1,5 +1,5 @@
 // Groups of notices: what a user chooses channels for. Every kind belongs to one; a new kind without a group does not compile.
-import type { NoticeKind } from './schemas/notices.ts'
+import type { NoticeKind } from './schemas/users/notices.ts'
 
 export const NOTICE_GROUPS = ['orders', 'alerts', 'money', 'loans', 'identity', 'security'] as const
 export type NoticeGroup = (typeof NOTICE_GROUPS)[number]

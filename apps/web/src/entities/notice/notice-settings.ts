@@ -2,7 +2,7 @@
 import { flagFromWire, flagToWire } from '@tallystick/wire/flag'
 import type { NoticeGroup } from '@tallystick/wire/trader/notice-groups'
 import type { AnswerOf, ParamsOf } from '@tallystick/wire/trader/schemas'
-import type { EmailPace } from '@tallystick/wire/trader/schemas/notice-settings'
+import type { EmailPace } from '@tallystick/wire/trader/schemas/users/notice-settings'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { queryClient } from '../../platform/api/query-client.ts'

@@ -5,16 +5,18 @@ import { useNavigate } from '@tallystick/ui/routing/routing'
 import { type Column, Table } from '@tallystick/ui/tables/table'
 import { CompareBox, type Compared } from '../../entities/master/compare-masters.tsx'
 import type { MasterListing } from '../../entities/master/master-filters.tsx'
-import { curveOf, type Performance } from '../../entities/master/performance.ts'
+import type { Performance } from '../../entities/master/performance.ts'
+import {
+  bestFirst,
+  isMasterSort,
+  type MasterSort,
+  usePerformanceColumns,
+} from '../../entities/master/performance-columns.tsx'
 import { HoldingTime } from '../../entities/master/performance-view.tsx'
 import { useWords } from '../../platform/words.ts'
-import { Sparkline } from '../../ui/charts/sparkline.tsx'
 import { Avatar } from '../../ui/primitives/avatar.tsx'
 import { ChangePercent, Percent } from '../../ui/primitives/figures.tsx'
-import { WireTime } from '../../ui/primitives/wire-time.tsx'
 import type { Master } from './relation.ts'
-
-type Sort = NonNullable<MasterListing['sort']>
 
 interface MasterTableProps {
   readonly masters: readonly Master[]
@@ -22,13 +24,8 @@ interface MasterTableProps {
   readonly chosen: Compared
   readonly canFollow: boolean
   readonly sort: MasterListing['sort']
-  readonly onSort: (sort: Sort) => void
+  readonly onSort: (sort: MasterSort) => void
 }
-
-const SORTS: ReadonlySet<string> = new Set<Sort>(['return', 'drawdown', 'age', 'followers'])
-const isSort = (key: string): key is Sort => SORTS.has(key)
-/** The best is the smallest, or the earliest. */
-const ASCENDING: ReadonlySet<string> = new Set<Sort>(['drawdown', 'age'])
 
 export function MasterTable(props: MasterTableProps) {
   const { masters, performances, chosen, canFollow, sort = 'followers', onSort } = props
@@ -36,6 +33,7 @@ export function MasterTable(props: MasterTableProps) {
   const words = useWords('masters')
   const navigate = useNavigate()
   const of = (master: Master): Performance | undefined => performances?.get(master.user_id)
+  const { curve, drawdown, age } = usePerformanceColumns(of)
   const columns: readonly Column<Master>[] = [
     {
       key: 'master',
@@ -66,19 +64,7 @@ export function MasterTable(props: MasterTableProps) {
         </span>
       ),
     },
-    {
-      key: 'curve',
-      label: words('growth'),
-      cell: master => {
-        const performance = of(master)
-        return (
-          <span className="flex items-center gap-3">
-            <Sparkline values={performance && curveOf(performance)} className="h-8 w-24" />
-            {performance ? <ChangePercent text={performance.growth} /> : '–'}
-          </span>
-        )
-      },
-    },
+    curve,
     {
       key: 'return',
       label: t('totalReturn'),
@@ -86,16 +72,7 @@ export function MasterTable(props: MasterTableProps) {
       sortable: true,
       cell: master => <ChangePercent text={master.profit_percent} />,
     },
-    {
-      key: 'drawdown',
-      label: words('fall'),
-      end: true,
-      sortable: true,
-      cell: master => {
-        const performance = of(master)
-        return performance ? <Percent text={performance.drawdown} /> : '–'
-      },
-    },
+    drawdown,
     { key: 'win', label: t('winRate'), end: true, cell: master => <Percent text={master.three_week_win} /> },
     {
       key: 'holding',
@@ -103,16 +80,7 @@ export function MasterTable(props: MasterTableProps) {
       end: true,
       cell: master => <HoldingTime seconds={of(master)?.holding_seconds ?? 0} />,
     },
-    {
-      key: 'age',
-      label: words('since'),
-      end: true,
-      sortable: true,
-      cell: master => {
-        const performance = of(master)
-        return performance ? <WireTime text={performance.since} form="day" /> : '–'
-      },
-    },
+    age,
     {
       key: 'followers',
       label: t('followerCount'),
@@ -151,9 +119,9 @@ export function MasterTable(props: MasterTableProps) {
         attributesOf={({ user_id: id }) => ({ 'data-testid': 'master', 'data-user': id })}
         onOpen={({ user_id: id }) => void navigate({ to: '/follow/trader', search: { id } })}
         sorting={{
-          sort: { key: sort, isDescending: !ASCENDING.has(sort) },
+          sort: bestFirst(sort),
           onSort: key => {
-            if (isSort(key)) onSort(key)
+            if (isMasterSort(key)) onSort(key)
           },
         }}
       />

@@ -1,6 +1,6 @@
 // Text and icon of each kind of notice.
 import type { Catalogues } from '@tallystick/i18n/catalogues'
-import type { NoticeKind } from '@tallystick/wire/trader/schemas/notices'
+import type { NoticeKind } from '@tallystick/wire/trader/schemas/users/notices'
 import {
   ArrowDownToLine,
   ArrowUpFromLine,

@@ -4,7 +4,7 @@ import { Switch } from '../../ui/forms/switch.tsx'
 import { SubPage } from '../../ui/primitives/sub-page.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/tables/list-states.tsx'
 import { INPUT } from '@tallystick/ui/forms/field'
-import type { EmailPace } from '@tallystick/wire/trader/schemas/notice-settings'
+import type { EmailPace } from '@tallystick/wire/trader/schemas/users/notice-settings'
 import { useId } from 'react'
 import {
   NIGHT,

@@ -8,7 +8,7 @@ import { useOrders } from '../../entities/order/orders.ts'
 import { useIsStale, useQuote } from '../../live/live.ts'
 import { useConversion } from '../../entities/pair/markets.ts'
 import type { Pair } from '../../entities/pair/pairs.ts'
-import type { Funds, Market } from './order-form.ts'
+import type { Funds, Market } from './ticket/order-form.ts'
 
 export function useMarket(pair: Pair): Market | undefined {
   const quote = useQuote(pair.code)

@@ -1,9 +1,9 @@
 // Corrections through the API: by two operators, once, within the free balance, and visible to the user.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { realUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
+import { readNotices } from '../../../../testing/api/notice-reader.ts'
 import { testOperator, type TestOperator } from '../../../../testing/api/operators.ts'
 import { credit, type RealUser } from '../../../../testing/api/wallet.ts'
-import { startNoticeReader } from '../../users/notifications/notifications.ts'
 
 let api: TestApi
 let user: RealUser
@@ -59,9 +59,8 @@ it('one operator alone moves nothing; the second does, once, and the user sees t
 })
 
 it('rings for the user, with the sign and the reason', async () => {
-  const { pool, bus, clock, market } = api
   const problems: unknown[] = []
-  const reader = startNoticeReader({ pool, bus, clock, market, report: (...line) => problems.push(line) })
+  const reader = readNotices(api, problems)
   await reader.read()
   await reader.stop()
   expect(problems).toEqual([])

@@ -2,17 +2,17 @@
 import { CALLS } from '@tallystick/wire/trader/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoUser, type DemoUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
+import { readNotices } from '../../../../testing/api/notice-reader.ts'
 import { liveClient } from '../../../../testing/api/live-client.ts'
 import { keepFromOrders } from '../../../feed/tape/tick-keeper.ts'
-import { type NoticeReader, startNoticeReader } from '../../users/notifications/notifications.ts'
+import type { NoticeReader } from '../../users/notifications/notifications.ts'
 
 let api: TestApi
 let reader: NoticeReader
 const problems: unknown[] = []
 beforeAll(async () => {
   api = await testApi()
-  const { pool, bus, clock, market } = api
-  reader = startNoticeReader({ pool, bus, clock, market, report: (...line) => problems.push(line) })
+  reader = readNotices(api, problems)
 })
 afterAll(async () => {
   await reader.stop()

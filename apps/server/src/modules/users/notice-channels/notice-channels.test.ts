@@ -1,7 +1,7 @@
 // What is sent beside the app: only what was chosen, when it was chosen, each notice once; and the link that ends it.
 import { HOUR_MS, MINUTE_MS } from '@tallystick/kernel/clock'
 import { CALLS } from '@tallystick/wire/trader/calls'
-import { NOTICE_KINDS } from '@tallystick/wire/trader/schemas/notices'
+import { NOTICE_KINDS } from '@tallystick/wire/trader/schemas/users/notices'
 import { LANGUAGE_CODES } from '@tallystick/i18n/languages'
 import { noticeText, publicTitle } from '@tallystick/i18n/notices/notices'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

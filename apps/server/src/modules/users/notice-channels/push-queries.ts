@@ -1,7 +1,7 @@
 // SQL of devices that asked for pushed messages, and of what waits to be pushed.
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { Instant } from '@tallystick/kernel/clock'
-import type { NoticeKind } from '@tallystick/wire/trader/schemas/notices'
+import type { NoticeKind } from '@tallystick/wire/trader/schemas/users/notices'
 import { idFrom, type Pool, type PoolClient, transaction } from '../../../platform/postgres/pool.ts'
 import type { PushTarget } from '../../../platform/push/push-sender.ts'
 import type { Sealer } from '../../../platform/secrets/sealer.ts'

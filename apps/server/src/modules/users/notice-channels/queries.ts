@@ -1,8 +1,8 @@
 // SQL of what each channel sends, and of what waits to be sent.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { NoticeGroup } from '@tallystick/wire/trader/notice-groups'
-import type { EmailPace } from '@tallystick/wire/trader/schemas/notice-settings'
-import type { NoticeKind } from '@tallystick/wire/trader/schemas/notices'
+import type { EmailPace } from '@tallystick/wire/trader/schemas/users/notice-settings'
+import type { NoticeKind } from '@tallystick/wire/trader/schemas/users/notices'
 import { idFrom, type Pool, type PoolClient } from '../../../platform/postgres/pool.ts'
 import type { Timing } from './when.ts'
 

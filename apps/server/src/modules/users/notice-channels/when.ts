@@ -1,6 +1,6 @@
 // When a notice may be sent: at once or once a day, not within the quiet hours, and with a pause after the last one.
 import { type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
-import type { EmailPace } from '@tallystick/wire/trader/schemas/notice-settings'
+import type { EmailPace } from '@tallystick/wire/trader/schemas/users/notice-settings'
 
 export interface Timing {
   readonly pace: EmailPace

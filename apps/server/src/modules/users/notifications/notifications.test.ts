@@ -4,16 +4,16 @@ import { DAY_MS, HOUR_MS } from '@tallystick/kernel/clock'
 import type { Account as WireAccount } from '@tallystick/wire/trader/schemas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoUser, type DemoUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
+import { readNotices } from '../../../../testing/api/notice-reader.ts'
 import { liveClient } from '../../../../testing/api/live-client.ts'
-import { type NoticeReader, notify, startNoticeReader } from './notifications.ts'
+import { type NoticeReader, notify } from './notifications.ts'
 
 let api: TestApi
 let reader: NoticeReader
 const problems: unknown[] = []
 beforeAll(async () => {
   api = await testApi()
-  const { pool, bus, clock, market } = api
-  reader = startNoticeReader({ pool, bus, clock, market, report: (...line) => problems.push(line) })
+  reader = readNotices(api, problems)
 })
 afterAll(async () => {
   await reader.stop()
@@ -124,8 +124,7 @@ describe('the reader', () => {
 
   it('two readers at once tell each row once', async () => {
     const user = await demoUser(api)
-    const { pool, bus, clock, market } = api
-    const other = startNoticeReader({ pool, bus, clock, market, report: (...line) => problems.push(line) })
+    const other = readNotices(api, problems)
     for (let n = 0; n < 20; n++) await outbox(user.userId, 'margin_warning', 0)
     await Promise.all([reader.read(), other.read(), reader.read(), other.read()])
     await other.stop()

@@ -2,7 +2,7 @@
 // without a reader, give none.
 import { marginLevel } from '@tallystick/formulas/forex'
 import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
-import type { NoticeKind } from '@tallystick/wire/trader/schemas/notices'
+import type { NoticeKind } from '@tallystick/wire/trader/schemas/users/notices'
 import type { Market } from '../../../feed/market.ts'
 import type { PoolClient } from '../../../platform/postgres/pool.ts'
 import {

@@ -1,7 +1,7 @@
 // Presents notices on the wire, each with the route of the app it belongs to.
 import { GROUP_OF_KIND } from '@tallystick/wire/trader/notice-groups'
 import type { UserNotice } from '@tallystick/wire/trader/schemas'
-import type { NoticeKind } from '@tallystick/wire/trader/schemas/notices'
+import type { NoticeKind } from '@tallystick/wire/trader/schemas/users/notices'
 import { timeText } from '../../../http/pipeline/time-text.ts'
 import type { NoticeRow } from './queries.ts'
 

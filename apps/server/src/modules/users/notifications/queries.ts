@@ -2,7 +2,7 @@
 import type { Instant } from '@tallystick/kernel/clock'
 import { decimal } from '@tallystick/kernel/decimal'
 import { GROUP_OF_KIND, kindsOf, type NoticeGroup } from '@tallystick/wire/trader/notice-groups'
-import type { NoticeKind } from '@tallystick/wire/trader/schemas/notices'
+import type { NoticeKind } from '@tallystick/wire/trader/schemas/users/notices'
 import { idFrom, type Pool, type PoolClient } from '../../../platform/postgres/pool.ts'
 import type { Window } from '../../../http/lists/lists.ts'
 import { type Paged, readOwnRows } from '../../../http/lists/own-rows.ts'

@@ -4,7 +4,7 @@ import { Field } from '@tallystick/ui/forms/field'
 import { Switch } from '../../../ui/forms/switch.tsx'
 import { useWords } from '../../../platform/words.ts'
 import { DecimalInput } from '../../../ui/forms/decimal-input.tsx'
-import type { OcoField as Oco } from '../order-form.ts'
+import type { OcoField as Oco } from '../ticket/order-form.ts'
 
 interface OcoFieldProps {
   readonly value: Oco | null

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { decimal as d, trimDecimal } from '@tallystick/kernel/decimal'
 import { describe, expect, it } from 'vitest'
 import { PAIR } from '../../../../testing/pair.ts'
-import { emptyForm, type OcoField, type OrderForm, type Side, summarise, lotsForShare } from '../order-form.ts'
+import { emptyForm, type OcoField, type OrderForm, type Side, summarise, lotsForShare } from '../ticket/order-form.ts'
 import { ocoParams, stopsOfOther } from './oco.ts'
 
 const RULES = { feeType: 'lots' as const, stopOutPercent: d('50'), defaultLeverage: 100 }

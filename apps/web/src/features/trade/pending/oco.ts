@@ -2,7 +2,7 @@
 import { formatDecimal, parseDecimal, type Price } from '@tallystick/kernel/decimal'
 import { SIDE_NUMBER } from '../../../entities/order/order.ts'
 import type { Pair } from '../../../entities/pair/pairs.ts'
-import { type OcoField, type OrderForm, orderParams, type Side, stopPrices } from '../order-form.ts'
+import { type OcoField, type OrderForm, orderParams, type Side, stopPrices } from '../ticket/order-form.ts'
 
 /** Stops lie as far from its price as those of the first one do, on the sides that its own side asks for; 0 for none. */
 export function stopsOfOther(form: OrderForm, oco: OcoField): { readonly loss: Price; readonly profit: Price } {

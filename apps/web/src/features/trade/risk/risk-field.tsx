@@ -5,7 +5,7 @@ import { useLocale, useWords } from '../../../platform/words.ts'
 import { Choices } from '../../../ui/forms/choices.tsx'
 import { DecimalInput } from '../../../ui/forms/decimal-input.tsx'
 import { Switch } from '../../../ui/forms/switch.tsx'
-import type { RiskField } from '../order-form.ts'
+import type { RiskField } from '../ticket/order-form.ts'
 
 const FIRST: RiskField = { text: '1', unit: 'percent' }
 

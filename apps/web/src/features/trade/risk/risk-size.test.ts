@@ -1,8 +1,16 @@
 import { decimal as d } from '@tallystick/kernel/decimal'
 import { describe, expect, it } from 'vitest'
 import { PAIR } from '../../../../testing/pair.ts'
-import { emptyForm, type FormAction, type Funds, type Market, orderParams, reduce, summarise } from '../order-form.ts'
-import { check } from '../order-check.ts'
+import {
+  emptyForm,
+  type FormAction,
+  type Funds,
+  type Market,
+  orderParams,
+  reduce,
+  summarise,
+} from '../ticket/order-form.ts'
+import { check } from '../ticket/order-check.ts'
 import { outcomeOf, sized } from './risk-size.ts'
 
 const MARKET: Market = { pair: PAIR, price: d('100000'), open: true, stale: false, conversion: undefined }

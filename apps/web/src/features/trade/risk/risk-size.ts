@@ -20,7 +20,7 @@ import {
   type Side,
   stopPrices,
   type Summary,
-} from '../order-form.ts'
+} from '../ticket/order-form.ts'
 
 /** The form with the lots that its risk decides; as it is where they are typed. None while risk, stop or price cannot be read. */
 export function sized(form: OrderForm, market: Market, rules: Rules, funds: Funds | undefined): OrderForm {

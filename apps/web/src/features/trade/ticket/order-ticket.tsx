@@ -1,0 +1,215 @@
+// The order ticket: size, costs, and two buttons that are enabled only when the order can be placed.
+import { ChevronDown } from 'lucide-react'
+import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
+import { formatPlain } from '@tallystick/i18n/numbers'
+import { useReducer, useState } from 'react'
+import { type TradingRules, useTradingRules } from '../../../entities/wallet/balances.ts'
+import type { Pair } from '../../../entities/pair/pairs.ts'
+import { useSignedIn } from '../../../platform/stores/session-store.ts'
+import { useSettings } from '../../../platform/stores/settings-store.ts'
+import { showToast } from '@tallystick/ui/layers/toasts'
+import { useLocale, useWords } from '../../../platform/words.ts'
+import { Choices } from '../../../ui/forms/choices.tsx'
+import { DecimalInput } from '../../../ui/forms/decimal-input.tsx'
+import { Field } from '@tallystick/ui/forms/field'
+import { Stepper } from '../../../ui/forms/stepper.tsx'
+import { Switch } from '../../../ui/forms/switch.tsx'
+import { ExpiryField } from '../pending/expiry-field.tsx'
+import { OcoField } from '../pending/oco-field.tsx'
+import { LeverageSheet } from './leverage-sheet.tsx'
+import { useFunds, useMarket } from '../market-view.ts'
+import {
+  canStep,
+  emptyForm,
+  type FormAction,
+  inPrices,
+  lotsForShare,
+  type Market,
+  type OrderForm,
+  reduce,
+  summarise,
+  type Summary,
+} from './order-form.ts'
+import { check } from './order-check.ts'
+import { StopFields } from './stop-fields.tsx'
+import { useStopUnit } from '../../../entities/order/stop-unit-store.ts'
+import { RiskInput, RiskSwitch } from '../risk/risk-field.tsx'
+import { outcomeOf, sized } from '../risk/risk-size.ts'
+import { SideButtons } from './side-buttons.tsx'
+import { TicketCosts } from './ticket-costs.tsx'
+
+export function OrderTicket({ pair }: { readonly pair: Pair }) {
+  const market = useMarket(pair)
+  const { data: rules } = useTradingRules()
+  if (market === undefined || rules === undefined) return <TicketSkeleton />
+  // Another pair is another ticket: amounts and prices of the old one mean nothing here.
+  return <Ticket key={pair.id} market={market} rules={rules} />
+}
+
+const SHARES = [25, 50, 75, 100] as const
+
+function Ticket({ market, rules }: { readonly market: Market; readonly rules: TradingRules }) {
+  const t = useWords('trade')
+  const { pair } = market
+  const funds = useFunds(pair)
+  const signedIn = useSignedIn()
+  const [typed, send] = useReducer(reduce, pair, chosen => emptyForm(chosen, rules, useStopUnit.getState().unit))
+  const { lots } = sized(inPrices(typed, 'buy', market), market, rules, funds)
+  const form = { ...typed, lots }
+  const summary = summarise(form, market, rules, funds)
+  const verdict = check(form, market, summary)
+  const { signs } = useLocale()
+  const close = formatDecimal(market.price, pair.places)
+
+  return (
+    <section aria-label={t('orderTicket')} className="space-y-4">
+      <Choices
+        kind="radios"
+        look="segments"
+        label={t('orderType')}
+        options={[
+          { value: 'market', label: t('marketPrice') },
+          { value: 'pending', label: t('pendingPrice') },
+        ]}
+        value={form.kind}
+        onChange={kind => send({ type: 'kind', kind })}
+      />
+      <LeveragePicker form={form} market={market} rules={rules} send={send} />
+      {form.kind === 'pending' && (
+        <>
+          <Field label={t('targetPrice')} hint={t('currentPrice', { price: formatPlain(close, signs) })}>
+            {ids => <DecimalInput {...ids} value={form.target} onChange={text => send({ type: 'target', text })} />}
+          </Field>
+          <ExpiryField value={form.wait} onChange={wait => send({ type: 'wait', wait })} />
+          <OcoField value={form.oco} onChange={oco => send({ type: 'oco', oco })} />
+        </>
+      )}
+      <div>
+        {form.risk ? (
+          <RiskInput risk={form.risk} lots={form.lots} onChange={risk => send({ type: 'risk', risk, close })} />
+        ) : (
+          <LotsField form={form} market={market} rules={rules} summary={summary} send={send} />
+        )}
+        {signedIn && <RiskSwitch risk={form.risk} onChange={risk => send({ type: 'risk', risk, close })} />}
+      </div>
+      <StopFields form={form} market={market} reference={summary.reference ?? market.price} send={send} />
+      <AskFirst />
+      <TicketCosts summary={summary} outcome={outcomeOf(inPrices(form, 'buy', market), market, summary)} pair={pair} />
+      <SideButtons form={form} market={market} summary={summary} verdict={verdict} />
+    </section>
+  )
+}
+
+interface PartProps {
+  readonly form: OrderForm
+  readonly market: Market
+  readonly send: (action: FormAction) => void
+}
+
+interface LotsFieldProps extends PartProps {
+  readonly rules: TradingRules
+  readonly summary: Summary
+}
+
+function LotsField({ form, market, rules, summary, send }: LotsFieldProps) {
+  const t = useWords('trade')
+  const { signs } = useLocale()
+  const signedIn = useSignedIn()
+  const { pair } = market
+  const plain = (value: bigint): string => formatPlain(trimDecimal(value), signs)
+  const step = canStep(form, pair)
+  return (
+    <>
+      <Field label={t('lots')} hint={t('lotsHint', { step: plain(pair.lotStep), maximum: plain(pair.maxLots) })}>
+        {ids => (
+          <Stepper
+            {...ids}
+            value={form.lots}
+            canDecrease={step.down}
+            canIncrease={step.up}
+            onStep={direction => send({ type: 'step', direction, pair })}
+            onChange={text => send({ type: 'lots', text })}
+          />
+        )}
+      </Field>
+      {/* Its place is kept until the balance has come. */}
+      {signedIn && summary.available === undefined && <div className="mt-2 h-9" />}
+      {summary.available !== undefined && (
+        <div className="mt-2 grid grid-cols-4 gap-2">
+          {SHARES.map(share => (
+            <button
+              key={share}
+              type="button"
+              aria-label={t('shareOfFree', { share })}
+              onClick={() => send({ type: 'lots', text: lotsForShare(share, form, market, rules, summary) })}
+              className="figure min-h-9 rounded-sm border border-line text-xs text-muted transition hover:border-line-strong hover:text-ink"
+            >
+              {share}%
+            </button>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+function LeveragePicker({ form, market, rules, send }: PartProps & { readonly rules: TradingRules }) {
+  const t = useWords('trade')
+  const [open, setOpen] = useState(false)
+  const { pair } = market
+  if (pair.marginMode === 'fixed') {
+    return (
+      <p className="flex min-h-11 items-center justify-between text-sm text-muted">
+        {t('leverage')}
+        <span>{t('fixedMargin')}</span>
+      </p>
+    )
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => (pair.leverages.length === 0 ? showToast(t('noMultiple')) : setOpen(true))}
+        className="flex min-h-12 w-full items-center rounded-control border border-line bg-surface px-4 text-sm transition hover:border-line-strong"
+      >
+        <span className="text-muted">{t('leverage')}</span>
+        <span className="ms-auto me-1.5 font-medium">
+          <span className="figure">×{form.leverage ?? '–'}</span>
+        </span>
+        <ChevronDown className="size-4 text-muted" aria-hidden="true" />
+      </button>
+      {open && (
+        <LeverageSheet
+          options={pair.leverages}
+          value={form.leverage}
+          marginOf={leverage => summarise({ ...form, kind: 'market', leverage }, market, rules, undefined).margin}
+          onPick={leverage => send({ type: 'leverage', leverage })}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Whether a question comes before an order is the user's choice; without it one tap sends. */
+function AskFirst() {
+  const t = useWords('trade')
+  const asks = useSettings(state => state.asksBeforeOrder)
+  return (
+    <Switch checked={asks} onChange={on => useSettings.setState({ asksBeforeOrder: on })} className="w-full">
+      {t('askFirst')}
+    </Switch>
+  )
+}
+
+function TicketSkeleton() {
+  return (
+    <div className="space-y-4" aria-busy="true">
+      <div className="skeleton h-11 w-full rounded-control" />
+      <div className="skeleton h-12 w-full rounded-control" />
+      <div className="skeleton h-24 w-full rounded-control" />
+      <div className="skeleton h-12 w-full rounded-control" />
+    </div>
+  )
+}
