@@ -24,6 +24,13 @@ export const MICRO_MUTANTS: readonly Mutant[] = [
     'settleReached(state, pair, next.at, next, now, emit)',
   ),
   mutant(
+    'micro: a clock that is ahead settles where the tape is not complete yet',
+    'engine/micro',
+    'settleByClock',
+    'Math.min(now - SETTLE_GRACE_MS - 1, knownTo)',
+    'Math.min(now - SETTLE_GRACE_MS - 1, Infinity)',
+  ),
+  mutant(
     'micro: the clock settles without waiting for late prices',
     'engine/micro',
     'settleByClock',

@@ -141,9 +141,9 @@ export class TwinMicro {
     for (const order of this.#running(tick.pairId)) if (order.until < tick.at) order.missed = true
   }
 
-  time(now: number, isCommitted: boolean): void {
+  time({ now, knownTo }: { readonly now: number; readonly knownTo: number }, isCommitted: boolean): void {
     for (const order of this.orders) {
-      if (order.state !== 'running' || order.missed || now <= order.until + 6_000) continue
+      if (order.state !== 'running' || order.missed || now <= order.until + 6_000 || knownTo < order.until) continue
       if (!this.#followed.has(order.pair)) {
         order.missed = true
         continue

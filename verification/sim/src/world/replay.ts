@@ -59,7 +59,7 @@ export function replay(
       else if (entry.type === 'tick') twin.quietTick(entry.tick, entry.now)
       else if (entry.type === 'rebuilt') twin.rebuilt()
       else if (entry.type === 'time') {
-        twin.micro.time(entry.now, isCommitted)
+        twin.micro.time(entry, isCommitted)
         if (isCommitted) twin.wallet.withdrawals.time(entry.now)
         if (isCommitted) twin.forex.time(entry.now)
       } else if (entry.type === 'command' && isCommitted) {

@@ -85,7 +85,7 @@ export class ShardMemory {
   /** @param knownTo every price up to this instant was heard or stands on the tape. */
   time(knownTo: Instant): void {
     const now = this.#ports.clock.now()
-    this.#ports.journal?.({ type: 'time', now })
+    this.#ports.journal?.({ type: 'time', now, knownTo })
     stepTime(this.#state, now, this.#unsent, knownTo)
   }
 

@@ -28,7 +28,7 @@ export type JournalEntry =
   | { readonly type: 'terms'; readonly version: number; readonly terms: EngineTerms }
   | { readonly type: 'seed'; readonly tick: Tick }
   | { readonly type: 'market'; readonly pairId: PairId; readonly hours: MarketHours; readonly now: Instant }
-  | { readonly type: 'time'; readonly now: Instant }
+  | { readonly type: 'time'; readonly now: Instant; readonly knownTo: Instant }
   | { readonly type: 'tick'; readonly tick: Tick; readonly now: Instant }
   | { readonly type: 'command'; readonly command: HostCommand; readonly now: Instant; readonly outcome: Outcome }
   | { readonly type: 'sent'; readonly position: Position; readonly settingsVersion: number }
