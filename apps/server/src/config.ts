@@ -28,6 +28,9 @@ export interface Config {
   readonly corsOrigins: readonly string[]
   /** Whose X-Forwarded-* headers are trusted: none, all, or those of the listed addresses and networks. */
   readonly trustProxy: boolean | readonly string[]
+  /** Where the embedded database is archived to; without it nothing is. */
+  readonly backupDir: string | undefined
+  readonly backupKeepDays: number
   /** Without it only this machine may read /metrics. */
   readonly metricsToken: string | undefined
   /** Without it, which production refuses, emails stay in the database and are shown in the terminal. */
@@ -86,6 +89,8 @@ export function readConfig(given: Environment): ConfigResult {
     consoleOrigin: settings.origin('CONSOLE_ORIGIN'),
     corsOrigins: settings.origins('CORS_ORIGINS'),
     trustProxy: settings.proxies('TRUST_PROXY'),
+    backupDir: settings.folder('BACKUP_DIR'),
+    backupKeepDays: settings.wholeNumber('BACKUP_KEEP_DAYS', 14, 1, 3_650),
     metricsToken: settings.secret('METRICS_TOKEN', 16),
     smtpUrl: settings.url('SMTP_URL', /^smtps?:$/, 'smtps://user:password@mail.example.com'),
     mailFrom: settings.text('MAIL_FROM') ?? `no-reply@${new URL(publicOrigin).hostname}`,
@@ -105,6 +110,10 @@ export function readConfig(given: Environment): ConfigResult {
   if (config.databaseDirectUrl !== undefined && settings.text('DATABASE_URL') === undefined) {
     problems.push('DATABASE_DIRECT_URL goes with a DATABASE_URL that leads through a pooler; alone it is DATABASE_URL.')
   }
+  if (config.backupDir !== undefined && config.databaseUrl !== undefined)
+    problems.push(
+      'BACKUP_DIR is for the embedded database; an outside one is archived by its own tools (docs/backups.md).',
+    )
   checkCluster(config, problems)
   if (mode === 'production' && settings.text('PUBLIC_ORIGIN') === undefined) {
     problems.push('PUBLIC_ORIGIN must be set when MODE=production, for example https://trade.example.com.')
@@ -145,6 +154,11 @@ class Settings {
   text(name: string): string | undefined {
     const value = this.#environment[name]?.trim()
     return value === '' ? undefined : value
+  }
+
+  folder(name: string): string | undefined {
+    const text = this.text(name)
+    return text === undefined ? undefined : resolve(text)
   }
 
   wholeNumber(name: string, fallback: number, least: number, most: number): number {

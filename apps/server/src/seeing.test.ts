@@ -1,13 +1,12 @@
 // Alert rules and the dashboard in deploy/, run by Debian's Prometheus over a running server: every expression, and every metric in one.
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase, type TestDatabase } from '../testing/database.ts'
 import { freePort } from '../testing/nats.ts'
 import { TEST_SECRET_KEY } from '../testing/secrets.ts'
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
@@ -20,7 +19,6 @@ if (!hasPrometheus)
     'Alert rules are only read, not run: Prometheus is not installed (apt-get install prometheus).\n',
   )
 
-let database: TestDatabase
 let server: ServerProcess
 let origin: string
 let folder: string
@@ -28,12 +26,13 @@ const stops: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'seeing-'))
-  database = await testDatabase()
+  // PostgreSQL may have to run as another user, who must be able to enter.
+  await chmod(folder, 0o755)
   await writeFile(join(folder, 'token'), TOKEN)
   server = startServerProcess({
     env: {
-      DATABASE_URL: database.url,
-      DATA_DIR: folder,
+      DATA_DIR: join(folder, 'data'),
+      BACKUP_DIR: join(folder, 'archive'),
       SECRET_KEY: TEST_SECRET_KEY,
       METRICS_TOKEN_FILE: join(folder, 'token'),
       LOG_LEVEL: 'info',
@@ -43,12 +42,11 @@ beforeAll(async () => {
   // Something of every kind: a call, a refusal, an address that there is not.
   for (const path of ['/api/default/config', '/api/user/info', '/nowhere', '/v2/api/forex/submit'])
     await fetch(`${origin}${path}`, { redirect: 'manual' })
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
   for (const stop of stops.splice(0).toReversed()) await stop()
-  server.child.kill('SIGKILL')
+  server.child.kill('SIGTERM')
   await server.ended
-  await database.close()
   await rm(folder, { recursive: true, force: true })
 })
 

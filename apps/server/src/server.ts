@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Clock, SECOND_MS } from '@tallystick/kernel/clock'
 import about from '../package.json' with { type: 'json' }
 import { buildApp } from './app.ts'
+import { startBackups } from './backup/archive/backups.ts'
 import type { Bus } from './bus/bus.ts'
 import { inProcessBus } from './bus/in-process.ts'
 import { type NodeBus, natsBus } from './bus/nats.ts'
@@ -207,6 +208,8 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     const publicOrigin = (config.consoleOrigin ?? config.publicOrigin).replace(/:0$/, `:${port}`)
     const handOver = (): Promise<void> =>
       engine.drain().catch((error: unknown) => report('server.stop_failed', { role: 'engine', err: error }))
+    const backups = await startBackups({ config, url: deps.directUrl, pool, vault, clock, report, metrics })
+    started.push({ name: 'backups', stop: () => backups.stop() })
     const setUpLink = await firstOwnerLink({ pool, clock, vault, publicOrigin })
     return {
       port,

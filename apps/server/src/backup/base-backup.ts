@@ -27,8 +27,8 @@ const CLUSTER = 'cluster'
 const REST = 'data'
 const AT_ONCE = 16
 /** Of these the cluster needs the folder and not the contents: they belong to the server that ran, or come with the log below. */
-const EMPTIED = /^(?:pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/./
-const LEFT_OUT = /(?:^|\/)(?:postmaster\.pid|postmaster\.opts|pg_internal\.init.*|pgsql_tmp.*)(?:\/|$)/
+export const EMPTIED = /^(?:pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/./
+export const LEFT_OUT = /(?:^|\/)(?:postmaster\.pid|postmaster\.opts|pg_internal\.init.*|pgsql_tmp.*)(?:\/|$)/
 
 /**
  * @param url of the embedded PostgreSQL that runs over the data folder.
@@ -202,7 +202,7 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-async function refuseIfThere(path: string): Promise<void> {
+export async function refuseIfThere(path: string): Promise<void> {
   const isThere = await lstat(path).then(
     () => true,
     () => false,

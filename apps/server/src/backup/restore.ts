@@ -1,29 +1,33 @@
-// npm run restore -- --from FOLDER: restores a backup into an empty data folder (DATA_DIR), starts its database once and checks every
-// invariant of the money.
+// npm run restore -- --from FOLDER: restores a backup of `npm run backup` into an empty data folder (DATA_DIR).
+// npm run restore -- --to "2026-11-17 18:00:00Z" (or --to latest): restores the archive in BACKUP_DIR to that second.
+// Both start the database once and check every invariant of the money.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { brokenChecks, CHECKS } from '../invariants/checks.ts'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { CannotStart } from '../platform/cannot-start.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded.ts'
 import { openPool, type Pool } from '../platform/postgres/pool.ts'
 import { findKeys, refuseUnknownKeys } from '../platform/secrets/open-vault.ts'
 import { readKeyUse } from '../platform/secrets/sealed-columns.ts'
+import { createSealer } from '../platform/secrets/sealer.ts'
 import type { SecretsConfig } from '../platform/secrets/secrets-config.ts'
+import { folderArchive, sealedArchive } from './archive/archive-store.ts'
+import { restoreTo } from './archive/restore-to.ts'
 import { readBalances } from './balances.ts'
 import { restoreBackup } from './base-backup.ts'
 
 const PATIENCE_MS = 600_000
 
 async function restore(): Promise<void> {
-  const { values } = parseArgs({ options: { from: { type: 'string' } } })
-  if (values.from === undefined) throw new CannotStart('Say where it is: npm run restore -- --from FOLDER')
+  const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } })
   const settings = readConfig(process.env)
   if (!settings.ok) throw new CannotStart(settings.problems.join('\n'))
   const { dataDir, secrets } = settings.config
-  const { files, tookMs } = await restoreBackup(resolve(values.from), dataDir)
-  process.stdout.write(`restore: ${files} files in ${tookMs} ms, in ${dataDir}\n`)
-  const postgres = await startEmbeddedPostgres({ dataDir })
+  const postgres =
+    values.to === undefined
+      ? await fromFolder(values.from, dataDir)
+      : await fromArchive(values.to, values.from ?? settings.config.backupDir, settings.config)
   const pool = openPool(postgres.url, {
     name: 'tallystick restore',
     maxConnections: 1,
@@ -43,6 +47,34 @@ async function restore(): Promise<void> {
     await pool.end()
     await postgres.stop()
   }
+}
+
+interface Running {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+async function fromFolder(from: string | undefined, dataDir: string): Promise<Running> {
+  if (from === undefined)
+    throw new CannotStart('Say where it is: npm run restore -- --from FOLDER, or to which second: -- --to "TIME"')
+  const { files, tookMs } = await restoreBackup(resolve(from), dataDir)
+  process.stdout.write(`restore: ${files} files in ${tookMs} ms, in ${dataDir}\n`)
+  return startEmbeddedPostgres({ dataDir })
+}
+
+async function fromArchive(to: string, from: string | undefined, config: Config): Promise<Running> {
+  if (from === undefined) throw new CannotStart('Say where the archive is: set BACKUP_DIR, or give --from FOLDER.')
+  const at = to === 'latest' ? undefined : Date.parse(to)
+  if (Number.isNaN(at)) throw new CannotStart(`"${to}" is no time. Write it as "2026-11-17 18:00:00Z", or latest.`)
+  const keys = findKeys(config.secrets, true)
+  if (!keys) throw new CannotStart('The archive is sealed, and there is no key.')
+  const archive = sealedArchive(folderArchive(resolve(from)), createSealer(keys))
+  const begun = performance.now()
+  const { postgres, backup, lastCommit, stop } = await restoreTo(archive, config.dataDir, at)
+  const last = lastCommit === undefined ? 'nothing after it' : `the log up to ${new Date(lastCommit).toISOString()}`
+  const took = Math.round(performance.now() - begun)
+  process.stdout.write(`restore: backup ${backup.id} and ${last} in ${took} ms, in ${config.dataDir}\n`)
+  return { url: postgres.url, stop }
 }
 
 /** Whether the key at hand opens what was restored. The backup does not contain it. */

@@ -1,6 +1,7 @@
 // Looks at this machine: room on the disk of the data folder, and the age of the newest backup of the embedded database.
 import { statfs } from 'node:fs/promises'
 import { DAY_MS, HOUR_MS, type Instant } from '@tallystick/kernel/clock'
+import { readRehearsal } from '../backup/archive/rehearsal.ts'
 import { readLastBackup } from '../backup/last-backup.ts'
 import { messageOf } from '../platform/cannot-start.ts'
 import { fault, type Finding, ok, warning } from './finding.ts'
@@ -8,6 +9,7 @@ import { fault, type Finding, ok, warning } from './finding.ts'
 const GIB = 2 ** 30
 const FAULT_BELOW = { bytes: 2 * GIB, share: 0.05 }
 const WARN_BELOW = { bytes: 10 * GIB, share: 0.15 }
+const REHEARSAL_OLD_MS = 10 * DAY_MS
 const BACKUP_OLD_MS = DAY_MS + 2 * HOUR_MS
 
 export interface DiskRoom {
@@ -47,13 +49,30 @@ export async function checkBackup(dataDir: string, now: Instant): Promise<Findin
   if (last === undefined)
     return fault(
       about,
-      'The embedded database was never backed up. Run npm run backup -- --to FOLDER every day (docs/backups.md), onto another disk.',
+      'The embedded database was never backed up. Set BACKUP_DIR to a folder on another disk (docs/backups.md).',
     )
   const hours = Math.floor((now - last.at) / HOUR_MS)
   if (now - last.at > BACKUP_OLD_MS)
     return fault(
       about,
-      `The newest backup is ${hours} hours old (${last.to}). Look why the daily one failed, and run npm run backup -- --to FOLDER.`,
+      `The newest backup is ${hours} hours old (${last.to}). Look in the log for backup.failed, and whether BACKUP_DIR can be written.`,
     )
   return ok(about, `The newest backup is ${hours} hours old (${last.to}).`)
+}
+
+/** A backup that was never restored is a hope. */
+export async function checkRehearsal(backupDir: string, now: Instant): Promise<Finding> {
+  const about = 'rehearsal'
+  const last = await readRehearsal(backupDir)
+  if (last === undefined)
+    return warning(about, 'The archive was never restored for trial. Run npm run rehearse every week by a timer.')
+  if (last.failed > 0)
+    return fault(
+      about,
+      `The newest trial restore failed (${last.reason}). Run npm run rehearse, and take a new backup.`,
+    )
+  const days = Math.floor((now - last.at) / DAY_MS)
+  if (now - last.at > REHEARSAL_OLD_MS)
+    return warning(about, `The newest trial restore is ${days} days old. Run npm run rehearse every week by a timer.`)
+  return ok(about, `The newest trial restore is ${days} days old; every invariant held.`)
 }

@@ -13,10 +13,11 @@ import { testDatabase, type TestDatabase } from '../../testing/database.ts'
 import { freePort } from '../../testing/nats.ts'
 import { TEST_SECRET_KEY } from '../../testing/secrets.ts'
 import { type ProxyMistakes, tlsProxy } from '../../testing/tls-proxy.ts'
+import { writeRehearsal } from '../backup/archive/rehearsal.ts'
 import { writeLastBackup } from '../backup/last-backup.ts'
 import { parseKeys } from '../platform/secrets/secret-keys.ts'
 import { checkDatabase } from './check-database.ts'
-import { checkBackup, checkDisk } from './check-machine.ts'
+import { checkBackup, checkDisk, checkRehearsal } from './check-machine.ts'
 import { checkBus, checkMail, checkStorage } from './check-services.ts'
 import { checkSite } from './check-site.ts'
 import type { Finding } from './finding.ts'
@@ -206,6 +207,20 @@ describe('[doctor] the machine', () => {
     expect((await checkBackup(folder, now)).says).toContain('is 72 hours old (/backups/"old")')
     await writeLastBackup(folder, { at: now - 1, to: '/backups/new' })
     expect((await checkBackup(folder, now)).level).toBe('ok')
+  })
+
+  it('no trial restore, a failed one, an old one, and one of today', async () => {
+    const now = Date.now()
+    const last = { at: now, backup: 'b', tookMs: 1, failed: 0, reason: '' }
+    expect((await checkRehearsal(folder, now)).says).toContain('was never restored for trial')
+    await writeRehearsal(folder, { ...last, failed: 2, reason: 'I1, I2' })
+    expect(faultsIn([await checkRehearsal(folder, now)])[0]).toContain(
+      'rehearsal: The newest trial restore failed (I1, I2)',
+    )
+    await writeRehearsal(folder, { ...last, at: now - 11 * DAY_MS })
+    expect((await checkRehearsal(folder, now)).says).toContain('is 11 days old')
+    await writeRehearsal(folder, last)
+    expect((await checkRehearsal(folder, now)).level).toBe('ok')
   })
 
   it('npm run doctor says all of it, and ends with 1', async () => {

@@ -5,7 +5,7 @@ import { runningEmbeddedUrl } from '../platform/postgres/embedded.ts'
 import type { SecretsConfig } from '../platform/secrets/secrets-config.ts'
 import type { StorageConfig } from '../platform/storage/storage-config.ts'
 import { checkDatabase } from './check-database.ts'
-import { checkBackup, checkDisk } from './check-machine.ts'
+import { checkBackup, checkDisk, checkRehearsal } from './check-machine.ts'
 import { checkBus, checkMail, checkStorage } from './check-services.ts'
 import { checkSite } from './check-site.ts'
 import { fault, type Finding, warning } from './finding.ts'
@@ -18,6 +18,7 @@ export interface DoctorConfig {
   readonly databaseDirectUrl: string | undefined
   readonly smtpUrl: string | undefined
   readonly metricsToken: string | undefined
+  readonly backupDir: string | undefined
   readonly nats: NatsConfig | undefined
   readonly storage: StorageConfig
   readonly secrets: SecretsConfig
@@ -31,6 +32,7 @@ export async function examine(config: DoctorConfig, now: () => Instant): Promise
     checkStorage(config.storage, config.dataDir),
     checkBus(config.nats),
     ...(config.databaseUrl === undefined ? [checkDisk(config.dataDir), checkBackup(config.dataDir, now())] : []),
+    ...(config.backupDir === undefined ? [] : [checkRehearsal(config.backupDir, now())]),
   ])
   return [...checkMode(config), ...findings.flat()]
 }

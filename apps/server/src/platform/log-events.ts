@@ -10,6 +10,19 @@ interface Declared {
 
 /** By area, which is the folder that logs it. */
 export const LOG_EVENTS = {
+  'backup.failed': {
+    level: 'error',
+    means: 'The archive of the database could not be kept. PostgreSQL keeps its log meanwhile. Retried in 5 s.',
+  },
+  'backup.log_interrupted': {
+    level: 'warn',
+    means: 'The log of the database is no longer received. It is received again from where it stopped.',
+  },
+  'backup.taken': {
+    level: 'info',
+    means: 'A full backup is in the archive.',
+    fields: ['id', 'files', 'parts'],
+  },
   'bus.disconnected': { level: 'warn', means: 'The connection to NATS is lost. It is opened again.' },
   'bus.listener_failed': {
     level: 'error',

@@ -14,21 +14,24 @@ export class EmbeddedStack implements Stack {
   readonly dataDir: string
   port = 0
   #server: ServerProcess | undefined
+  readonly #settings: Readonly<Record<string, string>>
 
-  private constructor(dataDir: string) {
+  private constructor(dataDir: string, settings: Readonly<Record<string, string>>) {
     this.dataDir = dataDir
+    this.#settings = settings
   }
 
-  static async start(): Promise<EmbeddedStack> {
+  /** @param settings further ones, for the environment of the server. */
+  static async start(settings: Readonly<Record<string, string>> = {}): Promise<EmbeddedStack> {
     const folder = await mkdtemp(join(tmpdir(), 'tallystick-chaos-'))
     // PostgreSQL may have to run as another user, who must be able to enter.
     await chmod(folder, 0o755)
-    return EmbeddedStack.over(folder)
+    return EmbeddedStack.over(folder, settings)
   }
 
   /** Over a data folder that is there. */
-  static async over(dataDir: string): Promise<EmbeddedStack> {
-    const stack = new EmbeddedStack(dataDir)
+  static async over(dataDir: string, settings: Readonly<Record<string, string>> = {}): Promise<EmbeddedStack> {
+    const stack = new EmbeddedStack(dataDir, settings)
     await stack.up()
     return stack
   }
@@ -39,7 +42,7 @@ export class EmbeddedStack implements Stack {
 
   /** Starts the server over what is there; what it says on failure is in the error. */
   async up(): Promise<void> {
-    const env = { DATA_DIR: this.dataDir, LOG_LEVEL: 'error', SHARDS: '2' }
+    const env = { DATA_DIR: this.dataDir, LOG_LEVEL: 'error', SHARDS: '2', ...this.#settings }
     const server = startServerProcess({ env, chaos: true })
     this.#server = server
     this.port = await server.ready

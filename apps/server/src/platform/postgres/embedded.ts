@@ -62,6 +62,8 @@ const SETTINGS = [
   'timezone=UTC',
   'log_timezone=UTC',
   'log_checkpoints=off',
+  // An archive that nobody can reach must not fill the disk.
+  'max_slot_wal_keep_size=10GB',
 ]
 const DURABLE = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on']
 const THROWAWAY = [

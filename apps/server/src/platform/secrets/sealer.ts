@@ -5,9 +5,9 @@ import type { KeySource } from './key-file.ts'
 import { KEY_ID_BYTES, type SecretKey } from './secret-keys.ts'
 import type { SealedColumn } from './sealed-columns.ts'
 
-/** Where a sealed value belongs: a column and the primary key of the row as text, or a stored file and its name. */
+/** Where a sealed value belongs: a column and the primary key of the row as text, or a stored file or part of a backup and its name. */
 export interface Place {
-  readonly column: SealedColumn | 'upload'
+  readonly column: SealedColumn | 'upload' | 'backup'
   readonly row: string | number
 }
 
