@@ -98,7 +98,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   for (const browserApp of BROWSER_APPS) {
     installWebApp(app, {
       ...browserApp,
-      frameOrigins: () => (browserApp.prefix === '/' ? frameOrigins(deps.api.settings) : []),
+      frameOrigins: () => (browserApp.prefix === '/' ? frameOrigins(deps.api.settings) : ["'self'"]),
       apiOrigins: () => apiOrigins(deps.config.publicOrigin, deps.api.settings.get('api_host')),
       isHttps: deps.config.publicOrigin.startsWith('https:'),
       page: browserApp.prefix === '/' ? firstScreen(deps, browserApp.folder) : undefined,

@@ -42,6 +42,7 @@ import { createImages } from './modules/users/uploads/images.ts'
 import { uploadRoutes } from './modules/users/uploads/routes.ts'
 import { createSignedAddresses } from './modules/users/uploads/signed-address.ts'
 import type { UploadDeps } from './modules/users/uploads/uploads.ts'
+import { previewRoutes } from './modules/users/notice-channels/preview-routes.ts'
 import { userOperatorRoutes } from './modules/users/user/operator-routes.ts'
 import { userRoutes } from './modules/users/user/routes.ts'
 import { watchlistRoutes } from './modules/trading/watchlist/routes.ts'
@@ -98,6 +99,7 @@ export function serveCalls(
   accountRoutes(calls, accountDeps)
   const showsWords = config.mode === 'development' && config.smtpUrl === undefined
   userOperatorRoutes(operatorCalls, { pool, engine, vault, showsWords })
+  previewRoutes(app, operatorCalls, { settings, publicOrigin: config.publicOrigin })
   twoFactorRoutes(calls, accountDeps)
   apiKeyRoutes(calls, accountDeps)
   settingsRoutes(calls, { pool, settings, mode: config.mode, feedLabel: market.label })

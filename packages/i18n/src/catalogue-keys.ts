@@ -1039,6 +1039,10 @@ export interface Catalogues {
     readonly set_max_alerts: never
     readonly why_max_alerts: never
     readonly end_other_filled: never
+    readonly emailPreviewLead: never
+    readonly format: never
+    readonly formatted: never
+    readonly plainText: never
   }
   readonly emails: {
     readonly code_register_subject: 'code' | 'site'

@@ -144,6 +144,12 @@ export const OPERATOR_CALLS = {
     csv: 'emails',
     summary: 'The newest emails; with their words only where there is no mail server.',
   },
+  operatorEmailPreview: {
+    path: '/operator/api/emails/preview',
+    method: 'GET',
+    roles: ['support', 'owner'],
+    summary: 'Every email there is, with sample values. As HTML at /operator/email_preview/<language>/<kind>.',
+  },
 
   // Two-person rule and audit
   operatorProposals: {

@@ -306,6 +306,24 @@ it('a switch stops new orders within two seconds, and nothing else', async () =>
   await expect.poll(() => owner.page.getByText(/prices (look wrong|are right)/).count()).toBe(2)
 })
 
+it('an operator reads an email as users receive it, in their language', async () => {
+  await owner.goTo('emails')
+  await owner.page.getByText(console('preview'), { exact: true }).click()
+  const frame = owner.page.frameLocator('iframe')
+  await frame.getByText('482913', { exact: true }).waitFor()
+  await owner.page.getByLabel(console('language'), { exact: true }).selectOption('ar')
+  await owner.page.getByLabel(console('email'), { exact: true }).selectOption('notice.margin_warning')
+  const card = frame.locator('html[dir=rtl] div')
+  await card.waitFor()
+  // The styles of the email are let in, though the console itself has none in its elements.
+  expect((await card.boundingBox())?.width).toBe(480 + 2 * (24 + 1))
+  // What runs nothing cannot be looked into from within.
+  await owner.page.getByText(console('plainText'), { exact: true }).click()
+  await card.waitFor({ state: 'detached' })
+  const { violations } = await new AxeBuilder({ page: owner.page }).withTags(['wcag2a', 'wcag2aa']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+})
+
 it.each([
   'overview',
   'deposits',

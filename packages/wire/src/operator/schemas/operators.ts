@@ -122,6 +122,18 @@ export const operatorsSchemas = {
       }),
     ),
   },
+  operatorEmailPreview: {
+    params: Type.Object({ language: textParam(2, 3, 'Language of the emails') }),
+    answer: Type.Object({
+      emails: Type.Array(
+        Type.Object({
+          kind: Type.String({ description: '`account.` or `notice.` and a name' }),
+          subject: Type.String(),
+          body: Type.String({ description: 'As plain text' }),
+        }),
+      ),
+    }),
+  },
   operatorProposals: {
     params: NO_PARAMS,
     answer: Type.Array(

@@ -23,7 +23,7 @@ import { type Email, type EmailValues, writeEmail } from './template.ts'
 import type { Report } from '../../../platform/log-events.ts'
 
 export { readEmails } from './queries.ts'
-export { type Email, layOut, type Line } from './template.ts'
+export { type Email, layOut, type Line, writeEmail } from './template.ts'
 
 export interface Reader {
   readonly channel: Channel
