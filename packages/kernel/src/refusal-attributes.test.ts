@@ -32,9 +32,12 @@ describe('attributes of refusals', () => {
     expect(namesWith(({ outcome }) => outcome === 'unknown')).toEqual(['internal_error', 'unavailable', 'timeout'])
   })
 
-  it('judges a stale price anew at the next request, and does not repeat the request by itself', () => {
-    expect(attributesOf('price_stale')).toMatchObject({ outcome: 'none', retryable: false, kept: false })
-  })
+  it.each(['price_stale', 'market_closed'] as const)(
+    'judges a market anew at the next request (%s), and does not repeat the request by itself',
+    reason => {
+      expect(attributesOf(reason)).toMatchObject({ outcome: 'none', retryable: false, kept: false })
+    },
+  )
 
   it('a business refusal travels with status 200 and is kept', () => {
     expect(attributesOf('insufficient_balance')).toEqual({

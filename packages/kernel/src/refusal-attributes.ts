@@ -32,8 +32,9 @@ const EXCEPTIONS: Readonly<Partial<Record<RefusalName, Partial<Omit<RefusalAttri
   unsafe_navigation: { httpStatus: 403 },
   // Decided, and valid for less than a minute: the user may ask again, a program should not.
   code_sent_recently: { kept: false, httpStatus: 429 },
-  // Judged on the price of that moment: the next price may allow it.
+  // Judged on the market of that moment: the next price, or its opening, may allow it.
   price_stale: { kept: false },
+  market_closed: { kept: false },
   // The clock of the device is wrong: under a key of now, or a little later, it is judged.
   key_ahead: NOT_JUDGED,
   session_invalid: { httpStatus: 401 },

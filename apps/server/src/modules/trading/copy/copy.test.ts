@@ -98,7 +98,7 @@ it('[I68] copies across shards, and the share arrives once, whatever is read twi
   expect(await numbers('count(*) as n from forex_order where follow_type = 2')).toEqual([1])
 })
 
-it('[CO18][I59] follows parts across shards, once each, also those that met a stale price', async () => {
+it('[CO18][I59] follows parts across shards, once each, also those that met a stale price or a closed market', async () => {
   const order = { pairId: 1, side: 'buy', lots: decimal('1'), leverage: 10, stopLoss: null, takeProfit: null } as const
   quote('100')
   const orderId = await ask({ type: 'open_order', userId: MASTER, ...order })
@@ -119,6 +119,14 @@ it('[CO18][I59] follows parts across shards, once each, also those that met a st
   await database.pool.query('delete from outbox_cursor')
   await copy.settle()
   expect(await sizes()).toEqual([30, 50, 20])
+  await ask({ type: 'close_part', userId: MASTER, orderId, lots: decimal('0.1') })
+  market.setOpen('BTCUSD', false)
+  await copy.settle()
+  expect(await sizes()).toEqual([30, 50, 20])
+  market.setOpen('BTCUSD', true)
+  quote('102')
+  await copy.settle()
+  expect(await sizes()).toEqual([20, 50, 20, 10])
   await ask({ type: 'close_order', userId: MASTER, orderId })
   await copy.settle()
   expect(await numbers('count(*) as n from forex_order where status < 3')).toEqual([0])
