@@ -34,7 +34,7 @@ describe.each(WORKSPACES)('$name', ({ folder, manifest, name }) => {
 
 it('no app and no package depends on an app', () => {
   const apps = WORKSPACES.filter(({ folder }) => /[\\/]apps[\\/][^\\/]+$/.test(folder)).map(({ name }) => name)
-  expect(apps).toHaveLength(3)
+  expect(apps).toHaveLength(4)
   const dependents = WORKSPACES.filter(({ folder }) => !/[\\/]verification[\\/]/.test(folder)).filter(({ manifest }) =>
     apps.some(app => manifest.dependencies?.[app] !== undefined || manifest.devDependencies?.[app] !== undefined),
   )

@@ -26,6 +26,8 @@ const TEST_TOOLS = ['vitest', 'fast-check', 'node:']
 /** What an app may not import at all. */
 const APP_BANS: Readonly<Record<string, readonly string[]>> = {
   'apps/server': ['@tallystick/web', '@tallystick/console', '@tallystick/api-client'],
+  // It judges the log: what it knows of it are the public formats.
+  'apps/witness': ['@tallystick/server', '@tallystick/engine', '@tallystick/ledger', '@tallystick/wire'],
   'apps/web': ['@tallystick/engine', '@tallystick/ledger', '@tallystick/server', '@tallystick/console', 'node:'],
   'apps/console': ['@tallystick/engine', '@tallystick/ledger', '@tallystick/server', '@tallystick/web', 'node:'],
 }

@@ -88,7 +88,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   healthRoutes(app, { metrics: deps.metrics, metricsToken: deps.config.metricsToken, checks: deps.checks })
   docsRoutes(app, { publicOrigin: deps.config.publicOrigin, settings: deps.api.settings })
   const { api, config } = deps
-  transparencyLogRoutes(app, api.pool, api.vault)
+  transparencyLogRoutes(app, api.pool, api.vault, api.clock)
   const sessions = createSessions(api)
   app.addHook('onClose', () => sessions.stop())
   const reconciliation = watchBooks(app, deps)

@@ -41,6 +41,8 @@ export interface Config {
   readonly smsGatewayToken: string | undefined
   /** A list of whom the site may not pay. */
   readonly sanctionsFile: string | undefined
+  /** Who signs the public log beside this site; nobody without it. */
+  readonly witnessesFile: string | undefined
   readonly shards: number
   /** From being asked to stop, and unready, to the stop: a balancer takes the server out meanwhile. */
   readonly drainSeconds: number
@@ -97,6 +99,7 @@ export function readConfig(given: Environment): ConfigResult {
     smsGatewayUrl: settings.url('SMS_GATEWAY_URL', /^https?:$/, 'https://sms.example.com/send'),
     smsGatewayToken: settings.secret('SMS_GATEWAY_TOKEN', 1),
     sanctionsFile: settings.text('SANCTIONS_FILE'),
+    witnessesFile: settings.text('WITNESSES_FILE'),
     shards: settings.wholeNumber('SHARDS', 1, 1, MOST_SHARDS),
     drainSeconds: settings.wholeNumber('DRAIN_SECONDS', mode === 'production' ? 5 : 0, 0, 300),
     nats: readNatsConfig(environment, mode, problems),

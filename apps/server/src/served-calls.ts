@@ -123,7 +123,7 @@ export function serveCalls(
   alertRoutes(calls, { ...forex, settings })
   watchlistRoutes(calls, pool, market)
   receiptRoutes(calls, pool, vault, market)
-  proofRoutes(app, pool, vault)
+  proofRoutes(app, pool, vault, clock)
   feedKeyRoutes(calls, market)
   newsRoutes(calls, operatorCalls, { pool, clock })
   searchRoutes(calls, operatorCalls, { pool, market, settings, images: uploads.images })

@@ -28,7 +28,7 @@ import { startHousekeeping } from './modules/operators/housekeeping/housekeeping
 import { createEmails, type Emails } from './modules/users/emails/emails.ts'
 import { startMicro } from './modules/trading/micro/micro.ts'
 import { watchTies } from './modules/trading/micro/watch-ties.ts'
-import { startTransparencyLog } from './modules/content/transparency-log/transparency-log.ts'
+import { readWitnesses, startTransparencyLog } from './modules/content/transparency-log/transparency-log.ts'
 import { seedNews } from './modules/content/news/news.ts'
 import { startNoticeChannels } from './modules/users/notice-channels/notice-channels.ts'
 import { startNoticeReader } from './modules/users/notifications/notifications.ts'
@@ -314,8 +314,9 @@ async function holdLog(
   const { config, leases, holder, report } = deps
   if (!config.roles.has('log')) return { isHeld: () => false, stop: () => Promise.resolve() }
   const { publicOrigin } = config
+  const witnesses = await readWitnesses(config.witnessesFile)
   const begin: RoleLeaseDeps['begin'] = async (epoch, giveUp) => {
-    const log = await startTransparencyLog({ ...deps, publicOrigin, version: about.version }, epoch, giveUp)
+    const log = await startTransparencyLog({ ...deps, witnesses, publicOrigin, version: about.version }, epoch, giveUp)
     return () => log.stop()
   }
   return holdRole({ pool: leases, role: 'log', holder, report, begin })

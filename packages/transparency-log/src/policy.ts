@@ -16,6 +16,8 @@ import {
 export interface Policy {
   readonly logs: readonly VerifierKey[]
   readonly witnesses: ReadonlyMap<string, VerifierKey>
+  /** Where those are asked that say it. */
+  readonly addresses: ReadonlyMap<string, string>
   readonly groups: ReadonlyMap<string, { readonly least: number; readonly members: readonly string[] }>
   /** A witness or a group; `none` where no witness is needed. */
   readonly quorum: string
@@ -27,6 +29,7 @@ const NONE = 'none'
 export async function readPolicy(sha256: LaterSha256, text: string): Promise<Policy | { readonly problem: string }> {
   const logs: VerifierKey[] = []
   const witnesses = new Map<string, VerifierKey>()
+  const addresses = new Map<string, string>()
   const groups = new Map<string, { least: number; members: string[] }>()
   const grouped = new Set<string>()
   let quorum: string | undefined
@@ -48,6 +51,8 @@ export async function readPolicy(sha256: LaterSha256, text: string): Promise<Pol
       if (!isNew(name)) return 'this name is taken'
       if ([...witnesses.values()].some(one => isSame(one.publicKey, key.publicKey))) return 'this key is listed twice'
       witnesses.set(name, key)
+      const [address] = rest
+      if (address !== undefined) addresses.set(name, address)
       return undefined
     }
     if (verb === 'group') {
@@ -74,7 +79,7 @@ export async function readPolicy(sha256: LaterSha256, text: string): Promise<Pol
     const problem = await readLine(words)
     if (problem !== undefined) return { problem: `Line ${index + 1}: ${problem}.` }
   }
-  return quorum === undefined ? { problem: 'There is no quorum line.' } : { logs, witnesses, groups, quorum }
+  return quorum === undefined ? { problem: 'There is no quorum line.' } : { logs, witnesses, addresses, groups, quorum }
 }
 
 export type CheckpointVerdict =

@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DemoUser, demoUser, testApi, type TestApi } from '@tallystick/server/testing/api/api'
-import { startTransparencyLog } from '@tallystick/server/modules/content/transparency-log/transparency-log'
+import {
+  readWitnesses,
+  startTransparencyLog,
+} from '@tallystick/server/modules/content/transparency-log/transparency-log'
 import { hex } from '@tallystick/transparency-log/bytes'
 import { commitmentInput, encodeEntry } from '@tallystick/transparency-log/entries'
 import { leafInput } from '@tallystick/transparency-log/hashing'
@@ -29,7 +32,13 @@ beforeAll(async () => {
   user = await demoUser(api)
   folder = await mkdtemp(join(tmpdir(), 'log-'))
   orders = []
-  const deps = { ...api, report: () => undefined, publicOrigin: 'https://app.example.com', version: '1.0.0' }
+  const deps = {
+    ...api,
+    report: () => undefined,
+    publicOrigin: 'https://app.example.com',
+    version: '1.0.0',
+    witnesses: await readWitnesses(undefined),
+  }
   const log = await startTransparencyLog({ ...deps, roundMs: 3_600_000 }, 1, () => undefined)
   await log.append()
   await mkdir(join(folder, 'older'))

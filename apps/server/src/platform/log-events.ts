@@ -198,10 +198,25 @@ export const LOG_EVENTS = {
     level: 'error',
     means: 'Nothing could be appended to the public log. Retried within a second.',
   },
+  'log.cosign_failed': {
+    level: 'error',
+    means: 'Witnesses could not be asked to sign the public log. Retried within a second.',
+  },
   'log.fenced': {
     level: 'info',
     means: 'Another process appends to the public log; this one stops.',
     fields: ['epoch'],
+  },
+  'log.witness_disagrees': {
+    level: 'error',
+    means:
+      'A witness has signed a public log that this one does not continue: after a restore to an earlier second, or because somebody changed the past.',
+    fields: ['witness', 'problem'],
+  },
+  'log.witness_failed': {
+    level: 'warn',
+    means: 'A witness has not signed the newest checkpoint of the public log. It is asked again with the next one.',
+    fields: ['witness', 'problem'],
   },
   'micro.pair_offered': { level: 'info', means: 'A suspended pair is offered for micro again.', fields: ['pair'] },
   'micro.pair_suspended': {

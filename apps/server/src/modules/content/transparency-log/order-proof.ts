@@ -3,12 +3,13 @@
 import { hex, utf8 } from '@tallystick/transparency-log/bytes'
 import { writeProofFile } from '@tallystick/transparency-log/proof-file'
 import { assert } from '@tallystick/kernel/assert'
+import type { Instant } from '@tallystick/kernel/clock'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import type { Sealer } from '../../../platform/secrets/sealer.ts'
 import { siteSecret } from '../../../platform/secrets/site-secrets.ts'
 import { ORDER_ACTS } from './order-facts.ts'
 import { describeActs, findLoggedActs } from './order-source.ts'
-import { readHead, readInclusion } from './tree-store.ts'
+import { readInclusion, readPublished } from './tree-store.ts'
 
 export interface ProvenOrder {
   readonly product: 'forex' | 'micro'
@@ -23,8 +24,9 @@ export async function orderProof(
   vault: Sealer,
   order: ProvenOrder,
   act: string,
+  now: Instant,
 ): Promise<string | undefined> {
-  const head = await readHead(pool)
+  const head = await readPublished(pool, now)
   const found = (await findLoggedActs(pool, order)).find(logged => ORDER_ACTS[logged.act.kind].act === act)
   if (!head || !found || found.index >= head.size) return undefined
   const [described] = await describeActs(pool, await siteSecret(pool, vault, 'order-salt'), [found.act])

@@ -1,19 +1,21 @@
 // GET /log/…: the public log as static files, for anyone and any tool; no envelope, no session.
 import { writeVerifierKey } from '@tallystick/transparency-log/signed-note'
 import { parseTilePath, TILE_WIDTH } from '@tallystick/transparency-log/tiles'
+import type { Clock } from '@tallystick/kernel/clock'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import type { Sealer } from '../../../platform/secrets/sealer.ts'
 import { sendRefusal } from '../../../http/pipeline/envelope.ts'
 import { openLogKey } from './log-key.ts'
-import { readHead, readTile } from './tree-store.ts'
+import { readHead, readPublished, readTile } from './tree-store.ts'
+import { readPolicyText } from './witnesses.ts'
 
 const PREFIX = '/log/'
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 const A_MINUTE = 'public, max-age=60'
 const A_SECOND = 'public, max-age=1'
 
-export function transparencyLogRoutes(app: FastifyInstance, pool: Pool, vault: Sealer): void {
+export function transparencyLogRoutes(app: FastifyInstance, pool: Pool, vault: Sealer, clock: Clock): void {
   const open = (reply: FastifyReply, type: string, caching: string): FastifyReply =>
     reply
       .header('access-control-allow-origin', '*')
@@ -22,16 +24,17 @@ export function transparencyLogRoutes(app: FastifyInstance, pool: Pool, vault: S
       .type(type)
 
   app.get(`${PREFIX}checkpoint`, async (_request, reply) => {
-    const head = await readHead(pool)
-    if (!head || head.size === 0) return sendRefusal(reply, 'not_found')
-    return open(reply, 'text/plain; charset=utf-8', A_SECOND).send(head.checkpoint)
+    const published = await readPublished(pool, clock.now())
+    if (!published) return sendRefusal(reply, 'not_found')
+    return open(reply, 'text/plain; charset=utf-8', A_SECOND).send(published.checkpoint)
   })
 
   app.get(`${PREFIX}policy`, async (_request, reply) => {
     const head = await readHead(pool)
     if (!head) return sendRefusal(reply, 'not_found')
     const { verifier } = await openLogKey(pool, vault, head.origin)
-    return open(reply, 'text/plain; charset=utf-8', A_MINUTE).send(`log ${writeVerifierKey(verifier)}\nquorum none\n`)
+    const text = `log ${writeVerifierKey(verifier)}\n${await readPolicyText(pool)}`
+    return open(reply, 'text/plain; charset=utf-8', A_MINUTE).send(text)
   })
 
   app.get(`${PREFIX}tile/*`, async (request, reply) => {

@@ -19,7 +19,12 @@ import type { Report } from '../../../platform/log-events.ts'
 import { sha256 } from './log-key.ts'
 import { describeActs, findLoggedActs } from './order-source.ts'
 import { siteSecret } from '../../../platform/secrets/site-secrets.ts'
-import { startTransparencyLog, type TransparencyLog, type TransparencyLogDeps } from './transparency-log.ts'
+import {
+  readWitnesses,
+  startTransparencyLog,
+  type TransparencyLog,
+  type TransparencyLogDeps,
+} from './transparency-log.ts'
 import { readHead, readInclusion } from './tree-store.ts'
 
 let api: TestApi
@@ -50,6 +55,7 @@ async function start(
     report,
     publicOrigin: 'https://app.example.com',
     version: '1.2.3',
+    witnesses: await readWitnesses(undefined),
     roundMs: 3_600_000,
     ...more,
   }

@@ -5,11 +5,14 @@ import type { Report } from '../../../platform/log-events.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import type { Sealer } from '../../../platform/secrets/sealer.ts'
 import { siteSecret } from '../../../platform/secrets/site-secrets.ts'
+import { Cosigning } from './cosigning.ts'
 import { openLogKey } from './log-key.ts'
 import { LogFenced, Sequencer, type SequencerDeps } from './sequencer.ts'
 import { readHead } from './tree-store.ts'
+import { type Witnesses, writePolicy } from './witnesses.ts'
 
 export { orderProof } from './order-proof.ts'
+export { readWitnesses, type Witnesses } from './witnesses.ts'
 
 export interface TransparencyLogDeps {
   readonly pool: Pool
@@ -19,6 +22,7 @@ export interface TransparencyLogDeps {
   readonly report: Report
   readonly publicOrigin: string
   readonly version: string
+  readonly witnesses: Witnesses
   /** How often it looks for something new; a second unless a test says otherwise. */
   readonly roundMs?: number
   readonly reached?: SequencerDeps['reached']
@@ -27,6 +31,8 @@ export interface TransparencyLogDeps {
 export interface TransparencyLog {
   /** Appends what is there now. Called by itself; tests call it to wait for it. */
   append(): Promise<void>
+  /** Has the newest checkpoint signed. Called by itself; tests call it to wait for it. */
+  cosign(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -42,6 +48,8 @@ export async function startTransparencyLog(
   const origin = (await readHead(pool))?.origin ?? originOf(deps.publicOrigin)
   const key = await openLogKey(pool, vault, origin)
   const salts = await siteSecret(pool, vault, 'order-salt')
+  await writePolicy(pool, deps.witnesses.text)
+  const cosigning = new Cosigning({ ...deps, verifier: key.verifier })
   const sequencer = new Sequencer({ ...deps, key, salts, origin, epoch })
   const life = { isStopped: false }
   let running: Promise<void> = Promise.resolve()
@@ -64,8 +72,21 @@ export async function startTransparencyLog(
       .finally(() => (waiting -= 1))
     return running
   }
+  let asking: Promise<void> = Promise.resolve()
+  let isAsking = false
+  const cosign = (): Promise<void> => {
+    isAsking = true
+    asking = asking
+      .then(() => cosigning.cosign())
+      .catch((error: unknown) => report('log.cosign_failed', { err: error }))
+      .finally(() => (isAsking = false))
+    return asking
+  }
   const timer = setInterval(() => {
-    if (waiting === 0) void append()
+    if (waiting > 0) return
+    void append().then(() => {
+      if (!life.isStopped && !isAsking) void cosign()
+    })
   }, deps.roundMs ?? ROUND_MS)
   timer.unref()
   const end = (): void => {
@@ -74,9 +95,11 @@ export async function startTransparencyLog(
   }
   return {
     append,
+    cosign,
     async stop() {
       end()
       await running
+      await asking
     },
   }
 }

@@ -1,7 +1,13 @@
 // The stored tree: its head, the edge it grows at, hashes for proofs, and tiles as they are served.
 import { isSame, joinBytes } from '@tallystick/transparency-log/bytes'
 import { HASH_BYTES } from '@tallystick/transparency-log/hashing'
-import { hashOfStretch, type HashRun, inclusionStretches, type Stretch } from '@tallystick/transparency-log/proofs'
+import {
+  consistencyStretches,
+  hashOfStretch,
+  type HashRun,
+  inclusionStretches,
+  type Stretch,
+} from '@tallystick/transparency-log/proofs'
 import {
   decodeBundle,
   encodeBundle,
@@ -12,6 +18,7 @@ import {
 } from '@tallystick/transparency-log/tiles'
 import { type FullTile, TreeEdge } from '@tallystick/transparency-log/tree-edge'
 import { present } from '@tallystick/kernel/assert'
+import { type Instant, SECOND_MS } from '@tallystick/kernel/clock'
 import { idFrom, type Pool, type PoolClient } from '../../../platform/postgres/pool.ts'
 import { sha256 } from './log-key.ts'
 
@@ -38,6 +45,31 @@ export async function readHead(pool: Queries): Promise<LogHead | undefined> {
   if (!row) return undefined
   const { origin, checkpoint } = row
   return { epoch: idFrom(row.epoch), origin, size: idFrom(row.size), checkpoint, appendedAt: idFrom(row.appended_at) }
+}
+
+/** For how long a checkpoint without witnesses waits for them. */
+const WITNESSED_WITHIN_MS = 10 * SECOND_MS
+
+/**
+ * What is served: the newest checkpoint that enough witnesses have signed. When they do not answer it is the newest there is; whoever
+ * wants witnesses then sees that they are missing.
+ */
+export async function readPublished(
+  pool: Queries,
+  now: Instant,
+): Promise<Pick<LogHead, 'origin' | 'size' | 'checkpoint'> | undefined> {
+  const head = await readHead(pool)
+  if (!head || head.size === 0) return undefined
+  const { rows } = await pool.query<{ size: bigint; checkpoint: string; cosigned_at: bigint }>({
+    name: 'tlog-published',
+    text: 'select size, checkpoint, cosigned_at from tlog_cosigned where size <= $1',
+    values: [head.size],
+  })
+  const [row] = rows
+  if (!row) return head
+  const size = idFrom(row.size)
+  const isNew = size === head.size || now - idFrom(row.cosigned_at) <= WITNESSED_WITHIN_MS
+  return isNew ? { origin: head.origin, size, checkpoint: row.checkpoint } : head
 }
 
 /** Entries from `start` up to, not including, `end`, with their hashes. */
@@ -119,6 +151,15 @@ export async function readTile(pool: Pool, size: number, tile: Tile): Promise<Ui
   if (tile.level !== 'entries')
     return joinBytes(await readHashes(pool, { level: tile.level, first, count: tile.width }))
   return encodeBundle((await readBatches(pool, { start: first, end })).map(({ entry }) => entry))
+}
+
+/** What shows that the tree of `older` entries is the beginning of that of `newer` ones. */
+export async function readConsistency(pool: Pool, older: number, newer: number): Promise<readonly Uint8Array[]> {
+  if (older === 0) return []
+  const proof: Uint8Array[] = []
+  for (const stretch of consistencyStretches(older, newer))
+    proof.push(await hashOfStretch(sha256, stretch, run => readHashes(pool, run)))
+  return proof
 }
 
 /** The entry, and its path to the root of the tree of this size. Undefined when the log holds another entry there. */

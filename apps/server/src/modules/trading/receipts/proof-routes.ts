@@ -1,5 +1,6 @@
 // GET /log/order/…: the proof file of an act of an order, for who holds the order's receipt. A plain file for any tool, so without the
 // API's envelope.
+import type { Clock } from '@tallystick/kernel/clock'
 import type { FastifyInstance } from 'fastify'
 import { orderProof } from '../../content/transparency-log/transparency-log.ts'
 import { sendRefusal } from '../../../http/pipeline/envelope.ts'
@@ -11,7 +12,7 @@ import { createReceipts, type OrderKind } from './receipts.ts'
 const FILE = /^(forex|micro)\/([1-9]\d{0,15})\/([\w-]{32})\/(placed|opened|closed|cancelled)\.tlog-proof$/
 const PREFIX = '/log/order/'
 
-export function proofRoutes(app: FastifyInstance, pool: Pool, vault: Sealer): void {
+export function proofRoutes(app: FastifyInstance, pool: Pool, vault: Sealer, clock: Clock): void {
   const receipts = createReceipts(pool, vault)
 
   app.get(`${PREFIX}*`, async (request, reply) => {
@@ -21,7 +22,7 @@ export function proofRoutes(app: FastifyInstance, pool: Pool, vault: Sealer): vo
     const id = Number(idText)
     if (!(await receipts.isOf(receipt, kind, id))) return sendRefusal(reply, 'not_found')
     const at = await timesOf(pool, kind, id)
-    const file = at && (await orderProof(pool, vault, { product: kind, id, at }, act))
+    const file = at && (await orderProof(pool, vault, { product: kind, id, at }, act, clock.now()))
     if (file === undefined) return sendRefusal(reply, 'not_found')
     return reply
       .header('cache-control', 'no-store')
