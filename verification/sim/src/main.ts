@@ -52,14 +52,17 @@ async function main(): Promise<number> {
   const database = new RunDatabase()
   // Those that need a database come last: a run that fails before need not start one.
   const queue = seeds.toSorted((a, b) => Number(isAudited(a)) - Number(isAudited(b)))
+  const enough = new AbortController()
   const workers = Array.from({ length: Math.min(availableParallelism(), seeds.length) }, () =>
-    serve(queue, { database, without, isShrunk }, finished => {
+    serve(queue, { database, without, isShrunk, enough: enough.signal }, finished => {
       coverage.add(finished.coverage)
       commits += finished.commits
       if (finished.failures.length === 0) return true
       failed.push(finished)
       report(finished)
       if (values.forget !== true) keep(finished.seed)
+      // What is under way elsewhere is not waited for: a world of broken code may have no end.
+      if (values['fail-fast'] === true) enough.abort()
       return values['fail-fast'] !== true
     }),
   )
@@ -82,12 +85,19 @@ async function main(): Promise<number> {
 
 interface Setting extends Pick<SeedTask, 'without' | 'isShrunk'> {
   readonly database: RunDatabase
+  /** Ends everything at once. */
+  readonly enough: AbortSignal
 }
 
 /** One thread, given one seed after the other. */
-function serve(queue: number[], { database, ...how }: Setting, done: (finished: Finished) => boolean): Promise<void> {
+function serve(
+  queue: number[],
+  { database, enough, ...how }: Setting,
+  done: (finished: Finished) => boolean,
+): Promise<void> {
   const worker = new Worker(new URL(import.meta.url))
   return new Promise((resolve, reject) => {
+    enough.addEventListener('abort', () => void worker.terminate().then(() => resolve()))
     const next = async (): Promise<void> => {
       const seed = queue.shift()
       if (seed === undefined) {
@@ -100,6 +110,7 @@ function serve(queue: number[], { database, ...how }: Setting, done: (finished: 
       worker.postMessage(task)
     }
     worker.on('message', (finished: Finished) => {
+      if (enough.aborted) return
       if (!done(finished)) queue.length = 0
       void next()
     })
