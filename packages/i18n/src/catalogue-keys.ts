@@ -1224,6 +1224,7 @@ export interface Catalogues {
     readonly formerNote: never
     readonly maxAmountRule: never
     readonly onlyPart: never
+    readonly onlyTrail: never
   }
   readonly funds: {
     readonly title: never

@@ -37,6 +37,7 @@ type Outcomes = readonly [fresh: string, ownStale: string, otherStale: string, o
 
 const UNAFFECTED: Outcomes = ['ok', 'ok', 'ok', 'ok', 'ok']
 const TRADES: Outcomes = ['ok', 'price_stale', 'price_stale', 'market_closed', 'ok']
+const SKIPS: Outcomes = ['ok', 'skipped: price_stale', 'skipped: price_stale', 'skipped: market_closed', 'ok']
 
 /** Every command by name: one that is not here fails below. */
 const EXPECTED: { readonly [T in HostCommand['type']]: Outcomes } = {
@@ -74,11 +75,11 @@ const EXPECTED: { readonly [T in HostCommand['type']]: Outcomes } = {
   unfollow: UNAFFECTED,
   pause_copying: UNAFFECTED,
   set_copy_stop: UNAFFECTED,
-  copy_open: ['ok', 'skipped: price_stale', 'skipped: price_stale', 'skipped: market_closed', 'ok'],
+  copy_open: SKIPS,
   copy_close: TRADES,
   copy_close_part: TRADES,
   copy_set_stops: UNAFFECTED,
-  copy_set_trail: TRADES,
+  copy_set_trail: SKIPS,
   appoint_master: UNAFFECTED,
   pay_share: UNAFFECTED,
   receive_share: UNAFFECTED,

@@ -135,7 +135,9 @@ export class TwinCopy {
       }
       case 'copy_set_trail': {
         const order = this.#copyOf(command)
-        return order ? this.#deps.setTrail(order, command.trail) : no('order_unknown')
+        if (!order) return no('order_unknown')
+        const set = this.#deps.setTrail(order, command.trail)
+        return set.ok ? set : yes(this.#skip(order.user, 'trail', set.reason))
       }
       case 'appoint_master': {
         if (!this.#deps.users.has(command.userId)) return no('account_unknown')

@@ -44,6 +44,7 @@ const WHAT = {
   stop_loss: 'onlyStopLoss',
   take_profit: 'onlyTakeProfit',
   part: 'onlyPart',
+  trail: 'onlyTrail',
 } as const
 
 export function SkipsSheet({ trader, onClose }: { readonly trader: FollowedMaster; readonly onClose: () => void }) {

@@ -107,12 +107,15 @@ export function decideCopyStops(state: State, command: CopySetStops, now: Instan
   return accept([set, ...skips], { orderId: order.id })
 }
 
-/** Begins at the follower's own price, so a market that cannot trade now refuses it, and it is asked again. */
+/** Begins at the follower's own price. Where there is none to begin at it is left out, with a reason. */
 export function decideCopyTrail(state: State, command: CopySetTrail, now: Instant): Decision {
   const order = linkedOrder(state, command)
   if (!order) return refuse('order_unknown')
-  const { userId, trail } = command
-  return decideSetTrail(state, { type: 'set_trail', userId, orderId: order.id, trail }, now)
+  const { userId, relationId, masterOrderId, trail } = command
+  const decision = decideSetTrail(state, { type: 'set_trail', userId, orderId: order.id, trail }, now)
+  if (!decision.refusal) return decision
+  const skipped = skip(state, 1, { ...order, relationId, masterOrderId }, 'trail', decision.refusal.reason, now)
+  return accept([{ type: 'copy_skipped', skip: skipped }], { recordId: skipped.id, state: 'skipped' })
 }
 
 /** Margins of the relation's open copies, as they stand against its maximum amount. */

@@ -70,7 +70,7 @@ export interface CopySkip {
   readonly side: Side
   readonly lots: Lots
   /** The whole order, only one of its stops, or a part that the master closed. */
-  readonly what: 'order' | 'stop_loss' | 'take_profit' | 'part'
+  readonly what: 'order' | 'stop_loss' | 'take_profit' | 'part' | 'trail'
   readonly reason: RefusalName
   readonly at: Instant
 }

@@ -1,4 +1,4 @@
-// How copies end with the master’s orders, in whole or in part, and at the relation’s stop-loss (CO11–CO13, CO18 in SPEC.md).
+// How copies end with the master’s orders, in whole or in part, and at the relation’s stop-loss (CO11–CO13, CO18, CO20 in SPEC.md).
 import { decimal } from '@tallystick/kernel/decimal'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CopyScenario, FAN, MASTER } from '../../../testing/copy-scenario.ts'
@@ -124,5 +124,43 @@ describe('the relation’s stop-loss', () => {
     scenario.quote(BTCUSD, '89')
     expect(copy.closeReason).toBe('copy_stop')
     expect(scenario.order(own).status).toBe('holding')
+  })
+})
+
+describe('a trailing stop of the master', () => {
+  const trail = { distance: decimal('5'), percent: null }
+  const setTrail = (masterOrderId: number, given: typeof trail | null = trail): string =>
+    scenario.verdict({
+      type: 'copy_set_trail',
+      userId: FAN,
+      relationId: scenario.relation().id,
+      masterOrderId,
+      trail: given,
+    })
+
+  it('[CO20] is set on the copy from its own price, and taken away', () => {
+    scenario.follow()
+    const { master, copy } = scenario.copied()
+    expect(setTrail(master)).toBe('ok')
+    expect(copy).toMatchObject({ trailDistance: decimal('5') })
+    expect(setTrail(master, null)).toBe('ok')
+    expect(copy).toMatchObject({ trailDistance: null, trailPeak: null })
+    expect(scenario.skips()).toEqual([])
+  })
+
+  it('[CO20] is skipped with a reason where there is no price to begin at', () => {
+    scenario.follow()
+    const { master, copy } = scenario.copied()
+    const waiting = scenario.place('90', { user: MASTER })
+    scenario.copyOf(waiting)
+    scenario.market(BTCUSD, false)
+    expect(setTrail(master)).toBe('ok')
+    scenario.market(BTCUSD, true)
+    scenario.wait(3_600_000)
+    expect(setTrail(master)).toBe('ok')
+    expect(setTrail(waiting)).toBe('ok')
+    expect(scenario.skips()).toEqual(['trail market_closed', 'trail price_stale', 'trail order_not_holding'])
+    expect(copy.trailDistance).toBeNull()
+    expect(setTrail(4_711)).toBe('order_unknown')
   })
 })

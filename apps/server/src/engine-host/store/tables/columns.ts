@@ -62,6 +62,8 @@ export interface Column {
   /** Written once and never changed. */
   readonly isFixed: boolean
   readonly isNullable: boolean
+  /** Everything it can hold, where that is a number for each of a few words. */
+  readonly numbers?: readonly number[]
   /** Absent where the value is stored as it is. */
   readonly write?: (value: unknown) => Element
   readonly read: (stored: unknown) => unknown
@@ -99,12 +101,14 @@ export function recordColumns<IsFixed extends boolean>(isFixed: IsFixed, columns
   const numbered = <V extends string>(name: string, numbers: Readonly<Record<V, number>>): Stored<V, IsFixed> => {
     const numberOf = new Map<unknown, number>(Object.entries<number>(numbers))
     const words = new Map([...numberOf].toReversed().map(([word, number]) => [number, word]))
-    return note(
+    const noted = note<V>(
       name,
       'smallint',
       stored => words.get(numberIn(stored, name)) ?? unknownIn(stored, name),
       word => numberOf.get(word) ?? unknownIn(word, name),
     )
+    columns.push({ ...present(columns.pop(), 'the column just noted'), numbers: [...words.keys()] })
+    return noted
   }
   return {
     id: name => note(name, 'bigint', idIn),

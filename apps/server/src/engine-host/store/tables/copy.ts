@@ -4,7 +4,7 @@ import { describe } from './table.ts'
 
 export const RELATION_STATUS = { ended: 0, active: 1, paused: 2 } as const satisfies Record<RelationStatus, number>
 export const PAUSED_BY = { user: 1, stop_loss: 2 } as const satisfies Record<PauseReason, number>
-export const SKIPPED = { order: 0, stop_loss: 1, take_profit: 2, part: 3 } as const satisfies Record<
+export const SKIPPED = { order: 0, stop_loss: 1, take_profit: 2, part: 3, trail: 4 } as const satisfies Record<
   CopySkip['what'],
   number
 >

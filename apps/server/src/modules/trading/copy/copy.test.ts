@@ -132,6 +132,33 @@ it('[CO18][I59] follows parts across shards, once each, also those that met a st
   expect(await numbers('count(*) as n from forex_order where status < 3')).toEqual([0])
 })
 
+it('[CO18][CO20] what a copy could not take over is stored with its reason', async () => {
+  quote('100')
+  const { relationId } = await relationOf()
+  const terms = { lots: decimal('1'), leverage: 10, stopLoss: null, takeProfit: null, expiresAt: null } as const
+  const masterOrderId = await ask({
+    type: 'place_order',
+    userId: MASTER,
+    pairId: 1,
+    side: 'buy',
+    target: decimal('90'),
+    ...terms,
+  })
+  await copy.settle()
+  const fan = { userId: FAN, relationId, masterOrderId }
+  const part = { masterPartId: masterOrderId + 6_400, partLots: decimal('0.5'), wholeLots: decimal('1') }
+  await ask({ type: 'copy_close_part', ...fan, ...part })
+  await ask({ type: 'copy_set_trail', ...fan, trail: { distance: decimal('5'), percent: null } })
+  expect(await numbers('what as n from copy_skip order by id desc limit 2')).toEqual([4, 3])
+  await ask({ type: 'cancel_order', userId: MASTER, orderId: masterOrderId })
+  await copy.settle()
+})
+
+async function relationOf(): Promise<{ relationId: number }> {
+  const [relationId] = await numbers(`id as n from copy_relation where user_id = ${FAN}`)
+  return { relationId: Number(relationId) }
+}
+
 it('[stop] begins nothing any more, so that a planned stop waits only for what is under way', async () => {
   const { pool } = database
   const other = startCopy({ pool, bus, clock, engine, shards: 2, report })

@@ -97,7 +97,7 @@ export function presentFollower(row: FollowerRow): Follower {
   }
 }
 
-const SKIPPED = ['order', 'stop_loss', 'take_profit', 'part'] as const
+const SKIPPED = ['order', 'stop_loss', 'take_profit', 'part', 'trail'] as const
 const PART = SKIPPED.indexOf('part')
 
 export function presentSkip(row: SkipRow, market: Market, budget: number, language: LanguageCode): SkippedCopy {

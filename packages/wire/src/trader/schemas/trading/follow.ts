@@ -88,7 +88,7 @@ const SkipSchema = Type.Object({
   show_code: Type.String(),
   type: Type.Enum([1, 2], { type: 'integer', description: '1 buy, 2 sell' }),
   quantity: decimalField('Lots'),
-  what: Type.Enum(['order', 'stop_loss', 'take_profit', 'part'], { type: 'string' }),
+  what: Type.Enum(['order', 'stop_loss', 'take_profit', 'part', 'trail'], { type: 'string' }),
   reason: Type.String({ description: 'A name of the refusal catalogue' }),
   message: Type.String({ description: 'The reason in words' }),
   created_at: timeField(),
