@@ -102,6 +102,9 @@ export const CLUSTER_MUTANTS: readonly Mutant[] = [
     edits: [
       edit('server/postgres', 'holdRole', 'if (epoch === undefined || work || isStopped) return', 'if (work) return'),
     ],
-    test: { file: 'apps/server/src/platform/postgres/role-lease.test.ts', title: '[nodes] a role' },
+    test: {
+      file: 'apps/server/src/platform/postgres/role-lease.test.ts',
+      title: '[nodes] is held by one process of two',
+    },
   },
 ]

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { MUTANTS } from './catalogue.ts'
 import { ROOT } from './code-copy.ts'
@@ -20,6 +22,13 @@ describe('the simulator', () => {
     expect(changed).not.toHaveLength(0)
     // Code that does not parse would be found by Node, not by the simulator.
     for (const [, text] of changed) expect(() => stripTypeScriptTypes(text)).not.toThrow()
+  })
+
+  it('is left alone where a test of the name given is the judge', async () => {
+    for (const { name, test } of MUTANTS) {
+      if (!test) continue
+      expect(await readFile(join(ROOT, test.file), 'utf8'), name).toContain(test.title)
+    }
   })
 
   it.each(SAMPLE)('finds that %s', { timeout: 60_000 }, async name => {

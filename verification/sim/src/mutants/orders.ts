@@ -164,11 +164,24 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
     'if (!best || !isTrailing(order)) return',
     'if (best || !isTrailing(order)) return',
   ),
+  {
+    ...mutant(
+      'a trailing stop that a copy cannot take over is dropped without a word',
+      'engine/copy',
+      'decideCopyTrail',
+      'if (!decision.refusal) return decision',
+      'if (decision) return decision',
+    ),
+    test: {
+      file: 'packages/engine/src/products/copy/way-out.test.ts',
+      title: '[CO20] is skipped with a reason where there is no price to begin at',
+    },
+  },
   mutant(
     'a copy trails by the distance of the price of its master',
     'engine/copy',
     'decideCopyTrail',
-    'const { userId, trail } = command',
-    'const { userId } = command\n  const trail = command.trail && { distance: null, percent: 100_000_000n }',
+    'const { userId, relationId, masterOrderId, trail } = command',
+    'const { userId, relationId, masterOrderId } = command\n  const trail = command.trail && { distance: null, percent: 100_000_000n }',
   ),
 ]
