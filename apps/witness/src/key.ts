@@ -1,5 +1,5 @@
 // The key of a witness: made at the first start, kept in a file that only its owner can read.
-import { createHash, createPrivateKey, createPublicKey, randomBytes, sign } from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey, randomBytes, sign, verify } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { cosignatureLine, cosignedMessage } from '@tallystick/transparency-log/cosignature'
 import type { Sha256 } from '@tallystick/transparency-log/hashing'
@@ -8,13 +8,21 @@ import {
   type NoteSignature,
   verifierKey,
   type VerifierKey,
+  type VerifyEd25519,
 } from '@tallystick/transparency-log/signed-note'
 
 export const sha256: Sha256 = bytes => createHash('sha256').update(bytes).digest()
 
 /** What stands before the 32 bytes of an Ed25519 private key in PKCS #8. */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
+/** What stands before the 32 bytes of an Ed25519 public key in SPKI. */
+const SPKI_HEAD = Buffer.from('302a300506032b6570032100', 'hex')
 const KEY_BYTES = 32
+
+export const verifyEd25519: VerifyEd25519 = (publicKey, message, signature) => {
+  const key = createPublicKey({ key: Buffer.concat([SPKI_HEAD, publicKey]), format: 'der', type: 'spki' })
+  return verify(null, message, key, signature)
+}
 
 export interface WitnessKey {
   readonly verifier: VerifierKey

@@ -1,18 +1,10 @@
 // A witness by C2SP tlog-witness: signs a checkpoint of a log it knows, once it has checked that it continues the one it signed before.
-import { createPublicKey, verify } from 'node:crypto'
 import { readCheckpoint } from '@tallystick/transparency-log/checkpoint'
-import {
-  type Note,
-  readNote,
-  signedBy,
-  type VerifierKey,
-  type VerifyEd25519,
-  writeNote,
-} from '@tallystick/transparency-log/signed-note'
+import { type Note, readNote, signedBy, type VerifierKey, writeNote } from '@tallystick/transparency-log/signed-note'
 import { isConsistent } from '@tallystick/transparency-log/verify-proofs'
 import { readWitnessRequest } from '@tallystick/transparency-log/witness-request'
 import { isSame } from '@tallystick/transparency-log/bytes'
-import { sha256, type WitnessKey } from './key.ts'
+import { sha256, verifyEd25519, type WitnessKey } from './key.ts'
 import type { WitnessStore } from './store.ts'
 
 export interface WitnessDeps {
@@ -31,12 +23,6 @@ export interface WitnessAnswer {
 }
 
 const EMPTY_TREE = { size: 0, root: new Uint8Array(32) }
-const SPKI_HEAD = Buffer.from('302a300506032b6570032100', 'hex')
-
-const verifyEd25519: VerifyEd25519 = (publicKey, message, signature) => {
-  const key = createPublicKey({ key: Buffer.concat([SPKI_HEAD, publicKey]), format: 'der', type: 'spki' })
-  return verify(null, message, key, signature)
-}
 
 const says = (status: number, text: string): WitnessAnswer => ({
   status,

@@ -1,6 +1,5 @@
 // The log of a server before a real witness: who wants a witness gets one, and somebody with the whole database cannot change the past
 // behind its back.
-import { createPublicKey, verify } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,26 +11,18 @@ import {
 } from '@tallystick/server/modules/content/transparency-log/transparency-log'
 import { type DemoUser, demoUser, testApi, type TestApi } from '@tallystick/server/testing/api/api'
 import { judgeCheckpoint, readPolicy } from '@tallystick/transparency-log/policy'
-import { type VerifyEd25519, writeVerifierKey } from '@tallystick/transparency-log/signed-note'
+import { writeVerifierKey } from '@tallystick/transparency-log/signed-note'
 import { checkReceipt, readPolicy as readPolicyApart } from '@tallystick/verifier/verify'
-import { openKey, sha256 } from '@tallystick/witness/key'
+import { openKey, sha256, verifyEd25519 } from '@tallystick/witness/key'
 import { type ServedWitness, serveWitness } from '@tallystick/witness/serve'
 import { folderStore } from '@tallystick/witness/store'
 import { Witness } from '@tallystick/witness/witness'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
 const ORDER = { pairId: 1, side: 'buy', lots: decimal('1'), leverage: 10, stopLoss: null, takeProfit: null } as const
-const SPKI = Buffer.from('302a300506032b6570032100', 'hex')
 const fail = (error: unknown): never => {
   throw error
 }
-const check: VerifyEd25519 = (publicKey, message, signature) =>
-  verify(
-    null,
-    message,
-    createPublicKey({ key: Buffer.concat([SPKI, publicKey]), format: 'der', type: 'spki' }),
-    signature,
-  )
 
 let api: TestApi
 let user: DemoUser
@@ -95,7 +86,7 @@ async function trade(): Promise<number> {
 const judged = async () => {
   const policy = await readPolicy(sha256, await file('policy'))
   if ('problem' in policy) throw new Error(policy.problem)
-  return judgeCheckpoint(check, policy, await file('checkpoint'))
+  return judgeCheckpoint(verifyEd25519, policy, await file('checkpoint'))
 }
 const size = async (): Promise<number> => Number((await file('checkpoint')).split('\n')[1])
 

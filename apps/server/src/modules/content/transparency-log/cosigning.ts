@@ -1,6 +1,5 @@
 // Has new checkpoints signed by the witnesses (C2SP tlog-witness). Each is asked on its own, and none is waited for by the log: one that is
 // away or slow only means that it has not signed.
-import { createPublicKey, verify } from 'node:crypto'
 import { type Clock, type Instant, SECOND_MS } from '@tallystick/kernel/clock'
 import { readDecimal } from '@tallystick/transparency-log/checkpoint'
 import { cosignedBy } from '@tallystick/transparency-log/cosignature'
@@ -10,13 +9,13 @@ import {
   type NoteSignature,
   readNote,
   type VerifierKey,
-  type VerifyEd25519,
   writeNote,
 } from '@tallystick/transparency-log/signed-note'
 import { readSignatureLines, writeWitnessRequest } from '@tallystick/transparency-log/witness-request'
 import { messageOf } from '../../../platform/cannot-start.ts'
 import type { Report } from '../../../platform/log-events.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
+import { verifyEd25519 } from './log-key.ts'
 import { type LogHead, readConsistency, readHead } from './tree-store.ts'
 import type { Witnesses } from './witnesses.ts'
 
@@ -34,12 +33,6 @@ const ANSWER_MS = 2 * SECOND_MS
 const MOST_BYTES = 16 * 1024
 /** Once to learn what it signed last, once to continue that. */
 const TRIES = 2
-const SPKI_HEAD = Buffer.from('302a300506032b6570032100', 'hex')
-
-const verifyEd25519: VerifyEd25519 = (publicKey, message, signature) => {
-  const key = createPublicKey({ key: Buffer.concat([SPKI_HEAD, publicKey]), format: 'der', type: 'spki' })
-  return verify(null, message, key, signature)
-}
 
 /** It has signed something that this log does not continue. */
 class Disagrees extends Error {}

@@ -1,8 +1,14 @@
 // The key that signs checkpoints: made from a sealed secret of the installation, so that every process has the same one.
-import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 import { writeCheckpoint } from '@tallystick/transparency-log/checkpoint'
 import type { Sha256 } from '@tallystick/transparency-log/hashing'
-import { ED25519, verifierKey, type VerifierKey, writeNote } from '@tallystick/transparency-log/signed-note'
+import {
+  ED25519,
+  verifierKey,
+  type VerifierKey,
+  type VerifyEd25519,
+  writeNote,
+} from '@tallystick/transparency-log/signed-note'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import type { Sealer } from '../../../platform/secrets/sealer.ts'
 import { siteSecret } from '../../../platform/secrets/site-secrets.ts'
@@ -11,7 +17,14 @@ export const sha256: Sha256 = bytes => createHash('sha256').update(bytes).digest
 
 /** What stands before the 32 bytes of an Ed25519 private key in PKCS #8. */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
+/** What stands before the 32 bytes of an Ed25519 public key in SPKI. */
+const SPKI_HEAD = Buffer.from('302a300506032b6570032100', 'hex')
 const PUBLIC_KEY_BYTES = 32
+
+export const verifyEd25519: VerifyEd25519 = (publicKey, message, signature) => {
+  const key = createPublicKey({ key: Buffer.concat([SPKI_HEAD, publicKey]), format: 'der', type: 'spki' })
+  return verify(null, message, key, signature)
+}
 
 export interface LogKey {
   readonly verifier: VerifierKey

@@ -1,13 +1,11 @@
 // The public log on real PostgreSQL with the real engine: every act once, through kills and takeovers, and what is served is what C2SP
 // tools expect.
-import { createPublicKey, verify } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hex } from '@tallystick/transparency-log/bytes'
 import { decodeEntry, decodeTicks } from '@tallystick/transparency-log/entries'
 import { leafInput, rootOf } from '@tallystick/transparency-log/hashing'
 import { judgeCheckpoint, readPolicy } from '@tallystick/transparency-log/policy'
 import { consistencyStretches, hashOfStretch } from '@tallystick/transparency-log/proofs'
-import type { VerifyEd25519 } from '@tallystick/transparency-log/signed-note'
 import { decodeBundle, type Tile, TILE_WIDTH, tilePath, tilesOf } from '@tallystick/transparency-log/tiles'
 import { isConsistent, isIncluded } from '@tallystick/transparency-log/verify-proofs'
 import { type DemoUser, demoUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
@@ -16,7 +14,7 @@ import { DAY_MS } from '@tallystick/kernel/clock'
 import { decimal } from '@tallystick/kernel/decimal'
 import { makeDay } from '../../money/liabilities/make-day.ts'
 import type { Report } from '../../../platform/log-events.ts'
-import { sha256 } from './log-key.ts'
+import { sha256, verifyEd25519 } from './log-key.ts'
 import { describeActs, findLoggedActs } from './order-source.ts'
 import { siteSecret } from '../../../platform/secrets/site-secrets.ts'
 import {
@@ -71,15 +69,6 @@ async function begin(): Promise<void> {
   await log.stop()
 }
 
-const SPKI = Buffer.from('302a300506032b6570032100', 'hex')
-const check: VerifyEd25519 = (publicKey, message, signature) =>
-  verify(
-    null,
-    message,
-    createPublicKey({ key: Buffer.concat([SPKI, publicKey]), format: 'der', type: 'spki' }),
-    signature,
-  )
-
 async function file(path: string): Promise<Buffer> {
   const answer = await api.app.inject({ url: `/log/${path}` })
   expect(answer.statusCode, path).toBe(200)
@@ -90,7 +79,7 @@ async function file(path: string): Promise<Buffer> {
 async function readLog(): Promise<{ size: number; root: Uint8Array; entries: Uint8Array[] }> {
   const policy = await readPolicy(sha256, (await file('policy')).toString())
   if ('problem' in policy) throw new Error(policy.problem)
-  const judged = await judgeCheckpoint(check, policy, (await file('checkpoint')).toString())
+  const judged = await judgeCheckpoint(verifyEd25519, policy, (await file('checkpoint')).toString())
   if (!judged.ok) throw new Error(judged.problem)
   const { size, root, origin } = judged.checkpoint
   expect(origin).toBe('app.example.com/log')
