@@ -18,10 +18,10 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 export async function readWitnesses(path: string | undefined): Promise<Witnesses> {
   const text = path === undefined ? NONE : await readText(path)
   const policy = await readPolicy(sha256, text)
-  const problem = 'problem' in policy ? policy.problem : problemOf(policy)
-  if (problem !== undefined) throw new CannotStart(`WITNESSES_FILE names ${path}: ${problem}`)
-  // The one case that was ruled out.
-  if ('problem' in policy) throw new CannotStart(policy.problem)
+  const wrong = (problem: string): CannotStart => new CannotStart(`WITNESSES_FILE names ${path}: ${problem}`)
+  if ('problem' in policy) throw wrong(policy.problem)
+  const problem = problemOf(policy)
+  if (problem !== undefined) throw wrong(problem)
   return { text: text.endsWith('\n') ? text : `${text}\n`, policy }
 }
 
