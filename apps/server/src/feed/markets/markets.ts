@@ -6,7 +6,8 @@ import { compileHours, type Hours } from '../hours/schedule.ts'
 import { HOURS } from '../seed/hours.ts'
 import { CATEGORIES, PAIRS } from '../seed/pairs.ts'
 import { parseWeek } from '../hours/week-text.ts'
-import { type Pool, type PoolClient, transaction } from '../../platform/postgres/pool.ts'
+import type { Pool, PoolClient } from '../../platform/postgres/pool.ts'
+import { seedInTurn } from '../../platform/postgres/seeding.ts'
 import {
   type HoursRow,
   insertCategories,
@@ -20,9 +21,7 @@ import {
 
 /** Adds what is missing and changes nothing that is there. */
 export async function seedMarkets(pool: Pool): Promise<void> {
-  await transaction(pool, async client => {
-    // Two servers starting at once take turns.
-    await client.query(`select pg_advisory_xact_lock(hashtext('seed markets'))`)
+  await seedInTurn(pool, async client => {
     await insertCategories(client, CATEGORIES)
     await insertHours(client, HOURS)
     await insertPairs(client, PAIRS)

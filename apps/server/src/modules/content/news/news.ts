@@ -2,6 +2,7 @@
 import type { Instant } from '@tallystick/kernel/clock'
 import { sanitiseRichText } from '@tallystick/wire/rich-text'
 import { type Pool, transaction } from '../../../platform/postgres/pool.ts'
+import { seedInTurn } from '../../../platform/postgres/seeding.ts'
 import { addTexts, type ArticleText, upsertArticle, writeText } from './queries.ts'
 import { ARTICLES } from './seed/article.ts'
 import { NEWS } from './seed/texts.ts'
@@ -32,7 +33,7 @@ export async function saveArticle(
 
 /** Adds the articles that come with the product and the languages they lack; what is there, changed or hidden stays as it is. */
 export async function seedNews(pool: Pool, now: Instant): Promise<void> {
-  await transaction(pool, async client => {
+  await seedInTurn(pool, async client => {
     for (const [index, name] of ARTICLES.entries()) {
       await upsertArticle(client, { slug: name, categoryId: 1, logo: `/news/${name}.svg`, at: now - index * MINUTE_MS })
       const texts = Object.entries(NEWS).map(([language, articles]) => ({

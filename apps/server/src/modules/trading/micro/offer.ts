@@ -3,6 +3,7 @@ import type { MicroSettings } from '@tallystick/engine/products/micro/settings'
 import type { Usd } from '@tallystick/kernel/decimal'
 import { inOrder } from '../../../platform/in-order.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
+import { seedInTurn } from '../../../platform/postgres/seeding.ts'
 import { type OfferedDuration, readDurations, readStakes, readSuspended, seedOffer } from './queries.ts'
 
 export interface MicroOffer extends Pick<MicroSettings, 'suspended'> {
@@ -26,7 +27,7 @@ export async function loadMicroOffers(pool: Pool): Promise<MicroOffers> {
     ])
     return { durations, stakes, suspended }
   }
-  await seedOffer(pool)
+  await seedInTurn(pool, seedOffer)
   let offer = await read()
   const reload = inOrder(async () => {
     offer = await read()

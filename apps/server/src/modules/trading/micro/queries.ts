@@ -7,7 +7,7 @@ import type { Row } from '../../../engine-host/store/tables/columns.ts'
 import { MICRO_ORDERS } from '../../../engine-host/store/tables/micro-order.ts'
 import { MICRO_CLOSED } from '../../../http/lists/closed-sums.ts'
 import { type HistoryFilter, type HistoryPage, readHistory } from '../../../http/lists/history.ts'
-import type { Pool } from '../../../platform/postgres/pool.ts'
+import type { Pool, PoolClient } from '../../../platform/postgres/pool.ts'
 import type { Window } from '../../../http/lists/lists.ts'
 import { type Paged, readOwnRows } from '../../../http/lists/own-rows.ts'
 
@@ -21,8 +21,8 @@ const DURATIONS = [
 const STAKES = ['10', '50', '100', '500', '1000', '5000'] as const
 
 /** Fills empty tables; what an operator has changed stays. */
-export async function seedOffer(pool: Pool): Promise<void> {
-  await pool.query(
+export async function seedOffer(client: PoolClient): Promise<void> {
+  await client.query(
     `insert into micro_duration (seconds, ratio, minimum_stake)
      select * from unnest($1::integer[], $2::bigint[], $3::bigint[]) where not exists (select from micro_duration)`,
     [
@@ -31,7 +31,7 @@ export async function seedOffer(pool: Pool): Promise<void> {
       DURATIONS.map(([, , minimum]) => decimal(minimum)),
     ],
   )
-  await pool.query(
+  await client.query(
     'insert into micro_stake (amount) select * from unnest($1::bigint[]) where not exists (select from micro_stake)',
     [STAKES.map(decimal)],
   )
