@@ -5,20 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { hasNats, startNats, type TestNats } from '../testing/nats.ts'
 import { type QuoteServer, startQuoteServer } from '../testing/quote-server.ts'
-import { TEST_SECRET_KEY } from '../testing/secrets.ts'
-import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
-
-interface Node extends ServerProcess {
-  readonly port: number
-}
-
-interface Reply {
-  readonly code: number
-  readonly data: Readonly<Record<string, unknown>>
-}
+import { get, type Node, nodeProcesses } from '../testing/node-processes.ts'
 
 const FAILOVER_MS = 3_000
-const servers: ServerProcess[] = []
 let database: TestDatabase
 let nats: TestNats
 let source: QuoteServer
@@ -27,25 +16,12 @@ let b: Node
 /** Prices are quoted until it is aborted. */
 const quoting = new AbortController()
 
-async function start(): Promise<Node> {
-  const server = startServerProcess({
-    env: {
-      DATABASE_URL: database.url,
-      SECRET_KEY: TEST_SECRET_KEY,
-      NATS_URL: nats.url,
-      FEED_SOURCE: source.file,
-      SHARDS: '2',
-      DRAIN_SECONDS: '0',
-    },
-  })
-  servers.push(server)
-  return { ...server, port: await server.ready }
-}
-
-async function get({ port }: Node, path: string, authorization = ''): Promise<Reply> {
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization, lang: 'en' } })
-  return (await response.json()) as Reply
-}
+const { start, stop } = nodeProcesses(() => ({
+  DATABASE_URL: database.url,
+  NATS_URL: nats.url,
+  FEED_SOURCE: source.file,
+  SHARDS: '2',
+}))
 
 /** Of a pair, from its first tick on. */
 async function tape(pairId: number): Promise<number[]> {
@@ -110,8 +86,7 @@ describe.skipIf(!hasNats)('[feed] two processes with a real source', { timeout: 
   })
   afterAll(async () => {
     quoting.abort()
-    for (const { child } of servers) child.kill('SIGKILL')
-    await Promise.all(servers.map(server => server.ended))
+    await stop()
     await source.stop()
     await nats.stop()
     await database.close()

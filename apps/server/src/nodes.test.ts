@@ -8,48 +8,23 @@ import { insertOperator } from '../testing/api/operators.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { type Frame, liveClient } from '../testing/api/live-client.ts'
 import { hasNats, startNats, type TestNats } from '../testing/nats.ts'
-import { TEST_SECRET_KEY } from '../testing/secrets.ts'
-import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
+import { get, type Node, nodeProcesses, type Reply } from '../testing/node-processes.ts'
 import { createOperatorSessions } from './http/auth/operator-sessions.ts'
 import { SETTINGS } from './settings/catalogue.ts'
 
-interface Node extends ServerProcess {
-  readonly port: number
-}
-
-interface Reply {
-  readonly code: number
-  readonly data: Readonly<Record<string, unknown>>
-}
-
 const SHARDS = 4
-const servers: ServerProcess[] = []
 let database: TestDatabase
 let nats: TestNats
 let engine: Node
 let left: Node
 let right: Node
 
-async function start(env: Readonly<Record<string, string>>): Promise<Node> {
-  const server = startServerProcess({
-    env: {
-      DATABASE_URL: database.url,
-      SECRET_KEY: TEST_SECRET_KEY,
-      NATS_URL: nats.url,
-      SHARDS: String(SHARDS),
-      DRAIN_SECONDS: '0',
-      TRUST_PROXY: 'true',
-      ...env,
-    },
-  })
-  servers.push(server)
-  return { ...server, port: await server.ready }
-}
-
-async function get({ port }: Node, path: string, authorization = ''): Promise<Reply> {
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization, lang: 'en' } })
-  return (await response.json()) as Reply
-}
+const { start, stop } = nodeProcesses(() => ({
+  DATABASE_URL: database.url,
+  NATS_URL: nats.url,
+  SHARDS: String(SHARDS),
+  TRUST_PROXY: 'true',
+}))
 
 const ready = async ({ port }: Node): Promise<number> => (await fetch(`http://127.0.0.1:${port}/readyz`)).status
 
@@ -83,8 +58,7 @@ describe.skipIf(!hasNats)('[nodes] processes on one database and one bus', { tim
     ])
   })
   afterAll(async () => {
-    for (const { child } of servers) child.kill('SIGKILL')
-    await Promise.all(servers.map(server => server.ended))
+    await stop()
     await nats.stop()
     await database.close()
   })
@@ -207,12 +181,7 @@ describe.skipIf(!hasNats)('[nodes] processes on one database and one bus', { tim
   })
 
   it('refuse to start with another number of shards', async () => {
-    const wrong = startServerProcess({
-      env: { DATABASE_URL: database.url, SECRET_KEY: TEST_SECRET_KEY, NATS_URL: nats.url, SHARDS: '2' },
-    })
-    servers.push(wrong)
-    expect(await wrong.ended).toBe(1)
-    expect(wrong.output()).toContain('SHARDS is 2, but this database has 4 shards')
+    await expect(start({ SHARDS: '2' })).rejects.toThrow('SHARDS is 2, but this database has 4 shards')
   })
 })
 

@@ -1,12 +1,12 @@
 // Where backups go. Everything is packed and sealed before it leaves the process: a folder on a foreign disk sees neither names of traders
 // nor money. A part belongs to its name and does not open under another.
-import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { CannotStart, systemErrorCode } from '../../platform/cannot-start.ts'
 import { CannotOpen, type Sealer } from '../../platform/secrets/sealer.ts'
+import { isUnfinished, readIfThere, writeWhole } from '../../platform/storage/whole-file.ts'
 
 export interface ArchiveStore {
   /** Durable when it resolves, and there whole or not at all. */
@@ -28,32 +28,8 @@ export function folderArchive(folder: string): ArchiveStore {
     return join(folder, name)
   }
   return {
-    async put(name, bytes) {
-      const path = pathOf(name)
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      const unfinished = `${path}.${randomBytes(4).toString('hex')}~`
-      try {
-        const file = await open(unfinished, 'wx', 0o600)
-        try {
-          await file.writeFile(bytes)
-          await file.sync()
-        } finally {
-          await file.close()
-        }
-        await rename(unfinished, path)
-      } catch (error) {
-        await rm(unfinished, { force: true })
-        throw error
-      }
-    },
-    async get(name) {
-      try {
-        return await readFile(pathOf(name))
-      } catch (error) {
-        if (systemErrorCode(error) === 'ENOENT') return undefined
-        throw error
-      }
-    },
+    put: (name, bytes) => writeWhole(pathOf(name), bytes),
+    get: name => readIfThere(pathOf(name)),
     remove: name => rm(pathOf(name), { force: true }),
     async list(prefix) {
       const found: string[] = []
@@ -65,7 +41,7 @@ export function folderArchive(folder: string): ArchiveStore {
         for (const entry of entries) {
           const name = below === '' ? entry.name : `${below}/${entry.name}`
           if (entry.isDirectory()) await walk(name)
-          else if (!name.endsWith('~') && name.startsWith(prefix)) found.push(name)
+          else if (!isUnfinished(name) && name.startsWith(prefix)) found.push(name)
         }
       }
       await walk(prefix.includes('/') ? prefix.slice(0, prefix.lastIndexOf('/')) : '')
