@@ -1,5 +1,5 @@
 // npm run mutants: without `--sample` the list of deliberate bugs written by hand, each before the simulator
-//   [-- --seeds N] [-- --only text]
+//   [-- --seeds N] [-- --only text] [-- --from N], to go on with a run that was ended
 // npm run mutants -- --sample N --seed S: N mutants drawn from the syntax trees of the code, each before the cheapest tests that reach
 // it, and where money is concerned before the simulator.
 //   --folder NAME   only this folder; may be given more than once
@@ -27,6 +27,7 @@ const { values } = parseArgs({
   options: {
     seeds: { type: 'string' },
     only: { type: 'string' },
+    from: { type: 'string' },
     sample: { type: 'string' },
     seed: { type: 'string' },
     folder: { type: 'string', multiple: true },
@@ -41,7 +42,7 @@ const tell = (line: string): void => console.log(line)
 
 process.exitCode =
   values.sample === undefined
-    ? await tryCatalogue(Number(values.seeds ?? 2_000), values.only ?? '')
+    ? await tryCatalogue(Number(values.seeds ?? 2_000), values.only ?? '', Number(values.from ?? 1))
     : await trySample(Number(values.sample), Number(values.seed ?? 1))
 // Workers of the test runner may outlive it by seconds.
 process.exit()

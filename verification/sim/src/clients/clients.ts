@@ -35,8 +35,8 @@ export interface ClientRequest {
   /** Undefined while nothing certain is known. */
   answer?: Outcome
   isPending: boolean
-  /** The last word was that the price is stale: certain, but not kept under the key. */
-  isStale: boolean
+  /** The last word was a refusal for the market of that moment: certain, but not kept under the key. */
+  isRefusedForNow: boolean
 }
 
 export interface ClientDeps {
@@ -200,7 +200,7 @@ export class Clients {
 
   /** Repeats a few requests whose outcome is unknown, with the same key, as a client does. */
   sendAgain(): number {
-    const open = this.history.filter(request => !request.answer && !request.isStale)
+    const open = this.history.filter(request => !request.answer && !request.isRefusedForNow)
     for (const request of open.filter(one => !one.isPending).slice(0, 3)) this.#send(request)
     return open.length
   }
@@ -210,7 +210,7 @@ export class Clients {
       command,
       key: { key: this.#newKey(command.userId), paramsHash: hashOf(command) },
       isPending: false,
-      isStale: false,
+      isRefusedForNow: false,
     }
     this.history.push(request)
     this.#send(request)
@@ -231,7 +231,7 @@ export class Clients {
   #send(request: ClientRequest): void {
     const { timeline, coverage, random } = this.#deps
     request.isPending = true
-    request.isStale = false
+    request.isRefusedForNow = false
     let isOver = false
     const retry = (): void => {
       if (isOver) return
@@ -260,7 +260,7 @@ export class Clients {
     if (!outcome.ok && !attributesOf(outcome.refusal.reason).kept) {
       if (reason === 'internal_error') this.contradictions.push(`[bug] ${request.command.type} broke an assertion`)
       // What a process that is going away says later of an earlier try does not make it unknown again.
-      request.isStale ||= reason === 'price_stale'
+      request.isRefusedForNow ||= reason === 'price_stale' || reason === 'market_closed'
       // Nothing is kept under the key after these, so a later answer may differ; a known one must not.
       return
     }

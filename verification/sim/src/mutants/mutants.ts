@@ -5,8 +5,8 @@ import { tryMutant } from './run.ts'
 const TIMEOUT_MS = 900_000
 
 /** Ends with how many were killed; a survivor makes the run fail. */
-export async function tryCatalogue(seeds: number, only: string): Promise<number> {
-  const chosen = MUTANTS.filter(({ name }) => name.includes(only))
+export async function tryCatalogue(seeds: number, only: string, from = 1): Promise<number> {
+  const chosen = MUTANTS.filter(({ name }) => name.includes(only)).slice(from - 1)
   const healthy = await tryMutant({ name: 'no bug at all', edits: [] }, 10, TIMEOUT_MS)
   if (healthy.killedBy !== undefined) throw new Error(`without any bug the simulator fails: ${healthy.killedBy}`)
   let survivors = 0

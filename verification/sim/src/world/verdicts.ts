@@ -46,8 +46,8 @@ export function conserved(host: ShardHost, tables: Tables, shard: number): strin
 
 /** I65: what was acknowledged is in the store, once and the same; and every request has an answer. */
 export function judgeHistory(history: readonly ClientRequest[], tables: Tables): string[] {
-  return history.flatMap(({ command, key: { key }, answer, isStale }) => {
-    if (!answer) return isStale ? [] : [`[live] ${key} (${command.type}) never got an answer`]
+  return history.flatMap(({ command, key: { key }, answer, isRefusedForNow }) => {
+    if (!answer) return isRefusedForNow ? [] : [`[live] ${key} (${command.type}) never got an answer`]
     const row = tables.answers.get(`${command.userId}:${key}`)
     if (!row) return [`[I65] the answer under ${key} was acknowledged but is not stored`]
     const stored = JSON.stringify(row.answer)
