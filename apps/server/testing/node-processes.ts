@@ -15,8 +15,8 @@ type Env = Readonly<Record<string, string>>
 
 export interface NodeProcesses {
   /** Resolves when it is ready. */
-  start(env?: Env): Promise<Node>
-  stop(): Promise<void>
+  readonly start: (env?: Env) => Promise<Node>
+  readonly stop: () => Promise<void>
 }
 
 /** `shared` is asked at each start. */

@@ -1753,6 +1753,10 @@ export interface Catalogues {
     readonly offer: never
     readonly offerYes: never
     readonly offerNo: never
+    readonly statement_ready: never
+    readonly statement_ready_body: 'from' | 'until'
+    readonly statement_failed: never
+    readonly statement_failed_body: 'from' | 'until'
   }
   readonly orders: {
     readonly title: never

@@ -45,5 +45,6 @@ export async function liveThroughStatements(
       throw new Error('no setting is needed')
     },
   }
-  await makeWaiting({ ...deps, pool, storage, settings, clock: { now: () => now } })
+  const bus = { publish: () => undefined }
+  await makeWaiting({ ...deps, pool, bus, storage, settings, clock: { now: () => now } })
 }

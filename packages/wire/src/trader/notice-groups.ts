@@ -20,6 +20,8 @@ export const GROUP_OF_KIND: Readonly<Record<NoticeKind, NoticeGroup>> = {
   withdrawal_expired: 'money',
   withdrawal_rejected: 'money',
   money_adjusted: 'money',
+  statement_ready: 'money',
+  statement_failed: 'money',
   loan_paid_out: 'loans',
   loan_rejected: 'loans',
   loan_repaid: 'loans',

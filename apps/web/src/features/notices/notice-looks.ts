@@ -8,6 +8,7 @@ import {
   BadgeCheck,
   CircleAlert,
   ClipboardList,
+  FileText,
   HandCoins,
   Pickaxe,
   Scale,
@@ -52,5 +53,7 @@ export const LOOKS: Readonly<Record<NoticeKind, NoticeLook>> = {
   refund_rejected: { title: 'refund_rejected', body: 'refund_rejected_body', Icon: Pickaxe },
   copying_stopped: { title: 'copying_stopped', body: 'copying_stopped_body', Icon: Users },
   identity_check_finished: { title: 'identity_check_finished', body: 'identity_check_finished_body', Icon: BadgeCheck },
+  statement_ready: { title: 'statement_ready', body: 'statement_ready_body', Icon: FileText },
+  statement_failed: { title: 'statement_failed', body: 'statement_failed_body', Icon: CircleAlert },
   identity_check_rejected: { title: 'identity_check_rejected', body: 'identity_check_rejected_body', Icon: BadgeCheck },
 }

@@ -3,7 +3,7 @@ import type { LanguageCode } from '@tallystick/i18n/languages'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
 import type { StatementFormat, StatementStatus } from '@tallystick/wire/statements'
-import { idFrom, type Pool, transaction } from '../../../platform/postgres/pool.ts'
+import { idFrom, type Pool, type PoolClient, transaction } from '../../../platform/postgres/pool.ts'
 import type { StatementSpan } from './figures.ts'
 
 export interface Wanted extends StatementSpan {
@@ -127,6 +127,7 @@ export interface Job extends Wanted {
   readonly attempt: number
   readonly uid: string
   readonly realm: 'real' | 'demo'
+  readonly askedAt: Instant
 }
 
 interface RawJob extends RawStatement {
@@ -147,11 +148,11 @@ export async function takeJob(pool: Pool, now: Instant, until: Instant): Promise
   )
   const [row] = rows
   if (!row) return undefined
-  const { id, from, until: end, format } = toStatement(row)
+  const { id, from, until: end, format, createdAt: askedAt } = toStatement(row)
   const { uid, realm, attempt } = row
   // Written by the call, which knows languages of ours only.
   const language = row.language as LanguageCode
-  return { id, attempt, userId: idFrom(row.user_id), from, until: end, format, language, uid, realm }
+  return { id, attempt, userId: idFrom(row.user_id), from, until: end, format, language, uid, realm, askedAt }
 }
 
 type OwnAttempt = Pick<Job, 'id' | 'attempt'>
@@ -176,25 +177,28 @@ export interface Made {
   readonly closing: Usd
 }
 
-export async function writeReady(pool: Pool, job: OwnAttempt, made: Made, now: Instant): Promise<void> {
-  await pool.query(
+/** False when another process has taken it. */
+export async function writeReady(client: PoolClient, job: OwnAttempt, made: Made, now: Instant): Promise<boolean> {
+  const { rowCount } = await client.query(
     `update statement set status = 'ready', rows_done = rows_total, finished_at = $3, size = $4, hash = $5, opening = $6, moved = $7::bigint - $6::bigint,
        closing = $7
      where id = $1 and attempt = $2 and status = 'making'`,
     [job.id, job.attempt, now, made.size, made.hash, made.opening, made.closing],
   )
+  return rowCount === 1
 }
 
-/** To be tried again later, or not any more. */
+/** To be tried again later, or not any more. False when another process has taken it. */
 export async function writeNotMade(
-  pool: Pool,
+  client: Pool | PoolClient,
   job: OwnAttempt,
   { status, nextAt, countsAs }: { status: 'waiting' | 'failed'; nextAt: Instant; countsAs: number },
-): Promise<void> {
-  await pool.query(
+): Promise<boolean> {
+  const { rowCount } = await client.query(
     `update statement set status = $3, next_at = $4, attempt = $5, rows_done = 0 where id = $1 and attempt = $2 and status = 'making'`,
     [job.id, job.attempt, status, nextAt, countsAs],
   )
+  return rowCount === 1
 }
 
 export async function insertPart(

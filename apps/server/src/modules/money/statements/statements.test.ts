@@ -65,6 +65,7 @@ beforeAll(async () => {
   const storage = sealedStorage(folderStorage(join(folder, 'uploads')), api.vault)
   deps = {
     pool: api.pool,
+    bus: api.bus,
     clock: api.clock,
     market: api.market,
     storage,
@@ -87,6 +88,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 const reports: string[] = []
+
+async function notices(): Promise<object[]> {
+  const { data } = (await user.get(CALLS.notices.path)).data as unknown as { data: Record<string, unknown>[] }
+  return data.map(({ kind, group, link, params }) => ({ kind, group, link, params }))
+}
 
 describe('a statement', () => {
   it('holds balances, entries, sums and positions that tie, and a hash of them', async () => {
@@ -199,6 +205,10 @@ describe('a statement', () => {
     expect((await list())[0]?.status).toBe('ready')
   })
 
+  it('that was ready at once is not told of', async () => {
+    expect(await notices()).toEqual([])
+  })
+
   it('waits for its last day to be recorded', async () => {
     api.clock.advance(DAY_MS - HOUR_MS)
     await askFor('2026-11-18', '2026-11-18')
@@ -208,6 +218,17 @@ describe('a statement', () => {
     api.clock.advance(60_000)
     await makeWaiting(deps)
     expect((await list())[0]?.status).toBe('ready')
+  })
+
+  it('that took long is told of when it is ready, once', async () => {
+    expect(await notices()).toEqual([
+      {
+        kind: 'statement_ready',
+        group: 'money',
+        link: '/statements',
+        params: { from: '2026-11-18', until: '2026-11-18' },
+      },
+    ])
   })
 
   it('is not handed out while the books of its days do not agree', async () => {
@@ -226,6 +247,24 @@ describe('a statement', () => {
     api.clock.advance(16 * 60_000)
     await makeWaiting(deps)
     expect((await list())[0]?.status).toBe('ready')
+  })
+
+  it('that cannot be made after six tries is told of, and may be asked for again', async () => {
+    await askFor('2026-11-15', '2026-11-18')
+    const broken = { ...deps, storage: { ...deps.storage, put: () => Promise.reject(new Error('full')) } }
+    for (let attempt = 0; attempt < 6; attempt++) {
+      await makeWaiting(broken)
+      api.clock.advance(16 * 60_000)
+    }
+    expect((await list())[0]?.status).toBe('failed')
+    expect((await notices())[0]).toMatchObject({
+      kind: 'statement_failed',
+      params: { from: '2026-11-15', until: '2026-11-18' },
+    })
+    await askFor('2026-11-15', '2026-11-18')
+    await makeWaiting(deps)
+    expect((await list())[0]?.status).toBe('ready')
+    reports.length = 0
   })
 
   it('leaves with its file when it is old', async () => {

@@ -1,17 +1,22 @@
 // The job that makes statements, one process of all, and removes old ones. The table is the queue: what a process that died had begun is
 // taken over when it has said nothing for a while.
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '@tallystick/kernel/clock'
+import { DAY_MS, type Instant, MINUTE_MS, SECOND_MS } from '@tallystick/kernel/clock'
 import { STATEMENT_DAYS_KEPT } from '@tallystick/wire/statements'
+import type { Bus } from '../../../bus/bus.ts'
+import { timeText } from '../../../http/pipeline/time-text.ts'
 import type { Report } from '../../../platform/log-events.ts'
+import { type PoolClient, transaction } from '../../../platform/postgres/pool.ts'
+import { insertNotices, type NewNotice } from '../../users/notifications/notifications.ts'
 import { DoesNotTie } from './lines.ts'
 import { KEPT_MS, makeStatement, type MakingDeps, NoLongerOurs } from './make-statement.ts'
 import { removeUnusedParts } from './parts.ts'
-import { deleteOldStatements, type Job, takeJob, writeNotMade, writeReady } from './queries.ts'
+import { deleteOldStatements, type Job, type Made, takeJob, writeNotMade, writeReady } from './queries.ts'
 
 export { readPartKeyUse } from './queries.ts'
 export { resealParts } from './parts.ts'
 
 export interface StatementsDeps extends MakingDeps {
+  readonly bus: Pick<Bus, 'publish'>
   readonly report: Report
 }
 
@@ -22,6 +27,8 @@ const NOT_RECORDED_MS = 10 * SECOND_MS
 /** A late ledger row is in the recorded equity an hour later. */
 const RETRY_MS = 15 * MINUTE_MS
 const MOST_ATTEMPTS = 6
+/** Who has waited longer has perhaps left the page. */
+const WAITED_MS = 30 * SECOND_MS
 
 export function startStatements(deps: StatementsDeps): { stop(): Promise<void> } {
   const { report } = deps
@@ -65,20 +72,54 @@ async function make(deps: StatementsDeps, job: Job, isStopping: () => boolean): 
   const { pool, clock, report } = deps
   try {
     const made = await makeStatement(deps, job, isStopping)
-    if (made) return await writeReady(pool, job, made, clock.now())
+    if (made) return await finish(deps, job, made)
     const nextAt = clock.now() + NOT_RECORDED_MS
-    return await writeNotMade(pool, job, { status: 'waiting', nextAt, countsAs: job.attempt - 1 })
+    await writeNotMade(pool, job, { status: 'waiting', nextAt, countsAs: job.attempt - 1 })
   } catch (error) {
     // It begins anew elsewhere, at once.
-    if (error instanceof NoLongerOurs)
-      return writeNotMade(pool, job, { status: 'waiting', nextAt: 0, countsAs: job.attempt })
+    if (error instanceof NoLongerOurs) {
+      await writeNotMade(pool, job, { status: 'waiting', nextAt: 0, countsAs: job.attempt })
+      return
+    }
     report(error instanceof DoesNotTie ? 'statements.does_not_tie' : 'statements.make_failed', {
       statement: job.id,
       err: error,
     })
-    const status = job.attempt < MOST_ATTEMPTS ? 'waiting' : 'failed'
-    await writeNotMade(pool, job, { status, nextAt: clock.now() + RETRY_MS, countsAs: job.attempt })
+    const nextAt = clock.now() + RETRY_MS
+    if (job.attempt < MOST_ATTEMPTS) await writeNotMade(pool, job, { status: 'waiting', nextAt, countsAs: job.attempt })
+    else await giveUp(deps, job)
   }
+}
+
+async function finish(deps: StatementsDeps, job: Job, made: Made): Promise<void> {
+  const now = deps.clock.now()
+  await tell(deps, async client => {
+    const isOurs = await writeReady(client, job, made, now)
+    return isOurs && now - job.askedAt > WAITED_MS ? [noticeOf(job, 'statement_ready', now)] : []
+  })
+}
+
+async function giveUp(deps: StatementsDeps, job: Job): Promise<void> {
+  const now = deps.clock.now()
+  await tell(deps, async client => {
+    const isOurs = await writeNotMade(client, job, { status: 'failed', nextAt: now, countsAs: job.attempt })
+    return isOurs ? [noticeOf(job, 'statement_failed', now)] : []
+  })
+}
+
+/** The notice is written with what it is about, or neither is. */
+async function tell(
+  { pool, bus }: StatementsDeps,
+  write: (client: PoolClient) => Promise<readonly NewNotice[]>,
+): Promise<void> {
+  const userIds = await transaction(pool, async client => insertNotices(client, await write(client)))
+  if (userIds.length > 0) bus.publish('notices_changed', { userIds })
+}
+
+function noticeOf({ id, userId, from, until }: Job, kind: NewNotice['kind'], at: Instant): NewNotice {
+  // Days, and the last one is included.
+  const day = (time: Instant): string => timeText(time).slice(0, 10)
+  return { userId, kind, ref: id, params: { from: day(from), until: day(until - 1) }, at }
 }
 
 /** Old ones leave the table first, then their files. */

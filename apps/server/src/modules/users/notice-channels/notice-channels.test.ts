@@ -287,7 +287,8 @@ describe('words of notices', () => {
 
   it.each(LANGUAGE_CODES)('%s: every kind has a title and a text, and its public title no figure', language => {
     for (const kind of NOTICE_KINDS) {
-      const { title, body } = noticeText(language, kind, { ...params, note: 'note', due: '2026-11-20 00:00:00' })
+      const more = { note: 'note', due: '2026-11-20 00:00:00', from: '2026-11-01', until: '2026-11-30' }
+      const { title, body } = noticeText(language, kind, { ...params, ...more })
       expect(title, kind).not.toMatch(/^$|[{}]/)
       expect(body, kind).not.toMatch(/^$|[{}]/)
       expect(publicTitle(language, kind, params), kind).not.toMatch(/98.?900|110|123.?456/)

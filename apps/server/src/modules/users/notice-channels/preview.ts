@@ -33,12 +33,14 @@ const NOTICE_VALUES: Readonly<Record<string, string>> = {
   due: UNTIL,
   equity: '612.40',
   figures: 'yes',
+  from: '2026-11-01',
   level: '50',
   note: NOTE,
   price: '104250.00',
   profit: '-125.40',
   rate: '74.5',
   side: 'buy',
+  until: '2026-11-30',
 }
 /** What a reason is depends on the kind. */
 const REASONS: Readonly<Partial<Record<NoticeKind, string>>> = {

@@ -118,4 +118,4 @@ async function remind({ pool, bus, clock }: NoticeReaderDeps): Promise<void> {
 }
 
 export { linkOf } from './present.ts'
-export { countUnread } from './queries.ts'
+export { countUnread, insertNotices, type NewNotice } from './queries.ts'

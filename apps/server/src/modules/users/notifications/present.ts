@@ -32,6 +32,8 @@ const LINKS = {
   copying_stopped: '/follow/follow-list',
   identity_check_finished: '/mine/auth',
   identity_check_rejected: '/mine/auth',
+  statement_ready: '/statements',
+  statement_failed: '/statements',
 } as const satisfies Readonly<Record<NoticeKind, string>>
 
 /** Route of the app that a notice belongs to; an alert leads to its market. */

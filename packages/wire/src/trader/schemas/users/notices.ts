@@ -36,6 +36,8 @@ export const NOTICE_KINDS = [
   'copying_stopped',
   'identity_check_finished',
   'identity_check_rejected',
+  'statement_ready',
+  'statement_failed',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
