@@ -39,5 +39,5 @@ export function nodeProcesses(shared: () => Env): NodeProcesses {
 
 export async function get({ port }: Node, path: string, authorization = ''): Promise<Reply> {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization, lang: 'en' } })
-  return (await response.json()) as Reply
+  return (await response.json()) as Reply // as every call answers
 }
