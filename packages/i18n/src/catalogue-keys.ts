@@ -1968,6 +1968,9 @@ export interface Catalogues {
     readonly drawdown: never
     readonly winRate: never
     readonly interest: never
+    readonly bestOrder: never
+    readonly worstOrder: never
+    readonly extremeInfo: never
   }
   readonly product: {
     readonly title: never

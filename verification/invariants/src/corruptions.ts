@@ -72,6 +72,16 @@ export const CORRUPTIONS: readonly Corruption[] = [
     sql: `insert into closed_day (user_id, product, day, pair_id, side, relation_id, won, lost, even, gain, loss, margin)
       values (1, 1, 0, 1, 1, 0, 1, 0, 0, 1, 0, 1)`,
   },
+  {
+    finds: 'I87',
+    what: 'finished days without their best order',
+    sql: `update closed_extreme_cursor set until = (select max(closed_at) + 1 from forex_order)`,
+  },
+  {
+    finds: 'I87',
+    what: 'a best order that does not exist',
+    sql: `insert into closed_extreme_day (user_id, product, day, best_id, best, worst_id, worst) values (1, 1, 0, 64, 1, 64, 1)`,
+  },
   { finds: 'I08', what: 'a part that vanished', sql: 'delete from forex_order where split_from <> 0' },
   { finds: 'I53', what: 'lots added to a part', sql: order('split_from <> 0', 'lots = lots + 1000000') },
   { finds: 'I53b', what: 'a part of another order', sql: order('split_from <> 0', 'split_from = 64') },

@@ -182,6 +182,20 @@ export const FOREX_CHECKS: readonly Check[] = [
         is distinct from (summed.won, summed.lost, summed.even, summed.gain, summed.loss, summed.margin)`,
   },
   {
+    id: 'I87',
+    holds: 'the best and the worst order of a finished day are those of the orders that closed on it',
+    sql: `select count(*) from closed_extreme_day stored full join (
+        select user_id, product, (closed_at / 86400000)::integer as day, (array_agg(id order by profit desc, id))[1] as best_id,
+          max(profit) as best, (array_agg(id order by profit, id))[1] as worst_id, min(profit) as worst
+        from (
+          select id, user_id, 1 as product, profit, closed_at, status from forex_order
+          union all select id, user_id, 2, profit, closed_at, status from micro_order
+        ) closed join closed_extreme_cursor using (product) where status = 3 and closed_at < until group by 1, 2, 3
+      ) found using (user_id, product, day)
+      where (stored.best_id, stored.best, stored.worst_id, stored.worst)
+        is distinct from (found.best_id, found.best, found.worst_id, found.worst)`,
+  },
+  {
     id: 'I58',
     holds: 'every order is in one of its states: never filled and cancelled, never closed and open',
     sql: `select count(*) from forex_order where not case status

@@ -8,7 +8,7 @@ import { Hideable } from '../../entities/wallet/assets-card.tsx'
 import { useSettings } from '../../platform/stores/settings-store.ts'
 import { Amount, Percent } from '../../ui/primitives/figures.tsx'
 import { type Behind, Figure } from './figure-card.tsx'
-import type { Portfolio } from './portfolio.ts'
+import type { ClosedOrder, Portfolio } from './portfolio.ts'
 
 interface FiguresProps {
   readonly portfolio: Portfolio
@@ -53,6 +53,8 @@ export function Figures({ portfolio, from }: FiguresProps) {
         <Figure label={t('averageLoss')} info={t('averageInfo')} behind={lost} testId="average-loss">
           <Money value={portfolio.averageLoss} signed />
         </Figure>
+        <Extreme label={t('bestOrder')} order={portfolio.best} none={won} testId="best-order" />
+        <Extreme label={t('worstOrder')} order={portfolio.worst} none={lost} testId="worst-order" />
         <Figure label={t('fees')} info={t('feesInfo')} behind={forex} testId="fees">
           <Money value={portfolio.fees} />
         </Figure>
@@ -90,6 +92,41 @@ function Group({ title, children }: { readonly title: string; readonly children:
       <h2 className="mb-2 px-1 text-sm font-medium text-muted">{title}</h2>
       <div className="grid grid-cols-2 gap-3">{children}</div>
     </section>
+  )
+}
+
+interface ExtremeProps {
+  readonly label: string
+  readonly order: ClosedOrder | undefined
+  /** Where it leads when there is no such order. */
+  readonly none: Behind
+  readonly testId: string
+}
+
+/** Leads to what was closed in that market on that day. */
+function Extreme({ label, order, none, testId }: ExtremeProps) {
+  const t = useWords('portfolio')
+  if (!order)
+    return (
+      <Figure label={label} info={t('extremeInfo')} behind={none} testId={testId}>
+        –
+      </Figure>
+    )
+  const { product, pairId, code, profit, closedAt } = order
+  const day = new Date(closedAt).toISOString().slice(0, 10)
+  const result = profit > 0n ? 'profit' : 'loss'
+  const search = {
+    source: product === 'forex' ? PRODUCT_NUMBER.contract : PRODUCT_NUMBER.future,
+    type: STATUS_NUMBER.closed,
+    from: day,
+    to: day,
+    market: pairId,
+    result,
+  } as const
+  return (
+    <Figure label={label} info={t('extremeInfo')} behind={{ to: '/order', search }} testId={testId}>
+      <Money value={profit} signed /> <bdi className="text-sm font-normal text-muted">{code}</bdi>
+    </Figure>
   )
 }
 

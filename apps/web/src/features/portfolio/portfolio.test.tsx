@@ -50,6 +50,15 @@ const PORTFOLIO: AnswerOf<'portfolio'> = {
   win_rate: '60.00',
   average_win: '100.000000',
   average_loss: '-180.000000',
+  best: {
+    product: 'forex',
+    id: 64,
+    forex_id: 1,
+    code: 'BTC/USD',
+    profit: '210.000000',
+    closed_at: Date.UTC(2026, 0, 4, 23, 59),
+  },
+  worst: null,
   results: [
     { product: 'forex', forex_id: 1, code: 'BTC/USD', side: 'buy', orders: 2, won: 2, profit: '300.000000' },
     { product: 'forex', forex_id: 1, code: 'BTC/USD', side: 'sell', orders: 2, won: 0, profit: '-360.000000' },
@@ -117,6 +126,15 @@ describe('the portfolio', () => {
     const sheet = screen.getByRole('dialog', { name: 'Win rate' })
     expect(sheet.textContent).toContain('Orders closed with a profit, out of all closed')
     expect(within(sheet).getByRole('link', { name: 'Show details' }).getAttribute('href')).toContain('result=profit')
+  })
+
+  it('leads from the best order to its market and day, and has none where none had a loss', async () => {
+    const { user } = await openPortfolio()
+    expect((await screen.findByTestId('best-order')).textContent).toMatch(/210\.00.*BTC\/USD/)
+    expect(screen.getByTestId('worst-order').textContent).toContain('–')
+    await user.click(screen.getByRole('button', { name: 'About Best order' }))
+    const link = within(screen.getByRole('dialog')).getByRole('link', { name: 'Show details' })
+    expect(link.getAttribute('href')).toMatch(/source=0.*type=3.*from=2026-01-04&to=2026-01-04&market=1&result=profit/)
   })
 
   it('says from when there will be a curve', async () => {

@@ -30,6 +30,14 @@ export interface GroupResult {
   readonly profit: Usd
 }
 
+export interface ClosedOrder {
+  readonly product: 'forex' | 'micro'
+  readonly pairId: number
+  readonly code: string
+  readonly profit: Usd
+  readonly closedAt: Instant
+}
+
 export interface Portfolio {
   readonly equity: Usd
   readonly floating: Usd
@@ -50,6 +58,8 @@ export interface Portfolio {
   readonly winRate: string
   readonly averageWin: Usd
   readonly averageLoss: Usd
+  readonly best: ClosedOrder | undefined
+  readonly worst: ClosedOrder | undefined
   readonly results: readonly GroupResult[]
 }
 
@@ -80,12 +90,20 @@ export function portfolioFromWire(answer: AnswerOf<'portfolio'>): Portfolio {
     winRate: answer.win_rate,
     averageWin: decimal(answer.average_win),
     averageLoss: decimal(answer.average_loss),
+    best: closedFromWire(answer.best),
+    worst: closedFromWire(answer.worst),
     results: answer.results.map(({ forex_id, profit, ...rest }) => ({
       ...rest,
       pairId: forex_id,
       profit: decimal(profit),
     })),
   }
+}
+
+function closedFromWire(order: AnswerOf<'portfolio'>['best']): ClosedOrder | undefined {
+  if (!order) return undefined
+  const { product, forex_id: pairId, code, profit, closed_at: closedAt } = order
+  return { product, pairId, code, profit: decimal(profit), closedAt }
 }
 
 const AGAIN_MS = 60_000

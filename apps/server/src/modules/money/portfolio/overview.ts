@@ -5,6 +5,7 @@ import { type Clock, HOUR_MS, type Instant } from '@tallystick/kernel/clock'
 import type { PortfolioPeriod } from '@tallystick/wire/portfolio-periods'
 import type { AnswerOf } from '@tallystick/wire/trader/schemas'
 import type { Market } from '../../../feed/market.ts'
+import { type ClosedOrder, readClosedExtremes } from '../../../http/lists/closed-extremes.ts'
 import { type ClosedGroup, readClosedGroups } from '../../../http/lists/closed-sums.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import { conversionOf, presentAmount, readAccountViews, valuePortfolio } from '../../trading/forex/forex.ts'
@@ -32,6 +33,8 @@ export async function readPortfolio(deps: PortfolioDeps, userId: number, period:
   const present = momentOf(sums, open.floating)
   const before = moments.get(hours.from) ?? NOTHING_YET
   const groups = await readClosedGroups(pool, userId, hours.from * HOUR_MS)
+  const { best, worst } = await readClosedExtremes(pool, userId, hours.from * HOUR_MS)
+  const codeOf = (pairId: number): string => deps.market.pair(pairId)?.showCode ?? ''
   const { points, curve } = pointsOf(hours, moments, { before, present, now })
   return {
     now: {
@@ -45,7 +48,9 @@ export async function readPortfolio(deps: PortfolioDeps, userId: number, period:
     points,
     days: daysOf(hours, moments, present),
     ...figuresOf(before.isKnown ? before : (curve[0] ?? NOTHING_YET), curve, present),
-    ...resultsOf(groups, pairId => deps.market.pair(pairId)?.showCode ?? ''),
+    ...resultsOf(groups, codeOf),
+    best: best ? presentOrder(best, codeOf) : null,
+    worst: worst ? presentOrder(worst, codeOf) : null,
   }
 }
 
@@ -132,6 +137,17 @@ function resultsOf(groups: readonly ClosedGroup[], codeOf: (pairId: number) => s
         won: group.won,
         profit: presentAmount(group.gain + group.loss),
       })),
+  }
+}
+
+function presentOrder({ product, id, pairId, profit, closedAt }: ClosedOrder, codeOf: (pairId: number) => string) {
+  return {
+    product: PRODUCT[product],
+    id,
+    forex_id: pairId,
+    code: codeOf(pairId),
+    profit: presentAmount(profit),
+    closed_at: closedAt,
   }
 }
 

@@ -64,6 +64,27 @@ describe('a portfolio', () => {
     expect(points.slice(1).every(point => Number(point.paid_in) === 0)).toBe(true)
   })
 
+  it('names the best and the worst order, of finished days and of today, by the orders themselves', async () => {
+    const recomputed = async (sign: 1 | -1, since: string): Promise<unknown> => {
+      const { rows } = await api.pool.query<{ id: bigint; profit: bigint }>(
+        `select id, profit from forex_order where user_id = $1 and status = 3 and closed_at >= $2 order by profit * $3 desc, id limit 1`,
+        [user.userId, Date.parse(since), sign],
+      )
+      return { id: Number(rows[0]?.id), profit: Number(rows[0]?.profit) / 1e8 }
+    }
+    const shown = (order: Portfolio['best']): unknown => order && { id: order.id, profit: Number(order.profit) }
+    const all = await portfolio('all')
+    expect([shown(all.best), shown(all.worst)]).toEqual([
+      await recomputed(1, '2026-11-16'),
+      await recomputed(-1, '2026-11-16'),
+    ])
+    expect(all.best).toMatchObject({ product: 'forex', forex_id: 1, code: 'BTC/USD' })
+    expect(Number(all.worst?.profit)).toBe(-100)
+    // Nobody who closed nothing has either.
+    const other = await portfolio('all', await demoUser(api))
+    expect([other.best, other.worst]).toEqual([null, null])
+  })
+
   it('tells where it fell deepest, from its best', async () => {
     const { drawdown, drawdown_percent, points } = await portfolio('all')
     // From the end of Monday, 49.5 above the start, to the end of Tuesday.

@@ -27,6 +27,15 @@ const GroupResult = Type.Object({
   profit: decimalField('Of all of them'),
 })
 
+const ClosedOrder = Type.Object({
+  product: Type.Enum(['forex', 'micro'], { type: 'string' }),
+  id: idField(),
+  forex_id: idField(),
+  code: Type.String({ description: 'Of the pair, as it is shown' }),
+  profit: decimalField(),
+  closed_at: instantField(),
+})
+
 const OpenNow = Type.Object({
   equity: decimalField(),
   floating: decimalField('Floating profit of open positions'),
@@ -58,6 +67,12 @@ export const portfolioSchemas = {
       win_rate: decimalField('Percent'),
       average_win: decimalField(),
       average_loss: decimalField('Zero or negative'),
+      best: Type.Union([ClosedOrder, Type.Null()], {
+        description: 'The order with the largest profit; null = none had one',
+      }),
+      worst: Type.Union([ClosedOrder, Type.Null()], {
+        description: 'The order with the largest loss; null = none had one',
+      }),
       results: Type.Array(GroupResult, { description: 'Closed orders of the period, by product, pair and side' }),
     }),
   },
