@@ -1884,6 +1884,7 @@ export interface Catalogues {
     readonly stopsFrom: 'price'
     readonly trailMissing: never
     readonly newAlert: never
+    readonly trailFromFill: never
   }
   readonly pairs: {
     readonly BTC: never
@@ -2489,6 +2490,10 @@ export interface Catalogues {
     readonly star: 'pair'
     readonly unstar: 'pair'
     readonly chooseLists: 'pair'
+    readonly trailingStop: never
+    readonly trailUnit: never
+    readonly trailMissing: never
+    readonly trailFromFill: never
   }
   readonly user: {
     readonly title: never

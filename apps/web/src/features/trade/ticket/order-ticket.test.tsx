@@ -261,6 +261,35 @@ describe('why an order cannot be placed', () => {
     expect(popup.textContent).toContain('Sell 0.01 BTC/USD pending at 99,000.00')
   })
 
+  it('[FO22] a trailing stop goes with the order in one call, by percent or by price', async () => {
+    quote()
+    const submitTrailing = { Id: 1, Status: 1, Price: '100000' } as const
+    const { user, server } = await openTicket({ answers: { ...ANSWERS, submitTrailing } })
+    await user.click(screen.getByRole('switch', { name: 'Trailing stop' }))
+    const field = screen.getByRole('textbox', { name: 'Trailing stop' })
+    expect(field).toHaveProperty('value', '1')
+    await user.clear(field)
+    expect(reason()).toBe('Enter how far the stop follows, above 0')
+    await user.type(field, '250')
+    await user.click(screen.getByRole('radio', { name: 'Price' }))
+    await user.click(screen.getByRole('button', { name: 'Sell' }))
+    await waitFor(() => expect(server.sent).toHaveLength(1))
+    expect(server.sent[0]).toMatchObject({ type: '2', status: '1', trail_distance: '250', trail_percent: '0' })
+  })
+
+  it('[FO21][FO22] two orders of which one cancels the other have it both', async () => {
+    quote()
+    const { user, server } = await openTicket({ answers: { ...ANSWERS, submitOco: { Id: 1, OtherId: 65 } } })
+    await user.click(screen.getByRole('radio', { name: 'Pending order' }))
+    await enter(user, 'Trigger price', '101000')
+    await user.click(screen.getByRole('switch', { name: 'One cancels the other (OCO)' }))
+    await enter(user, 'Trigger price of the second order', '99000')
+    await user.click(screen.getByRole('switch', { name: 'Trailing stop' }))
+    await user.click(screen.getByRole('button', { name: 'Buy' }))
+    await waitFor(() => expect(server.sent).toHaveLength(1))
+    expect(server.sent[0]).toMatchObject({ other_type: '2', trail_distance: '0', trail_percent: '1' })
+  })
+
   it('a market without leverage, which cannot be chosen either; with a fixed margin it needs none', async () => {
     const bare = await openFresh('BAREUSD', { pair: { ...PAIR, leverages: [] } })
     expect(reason()).toBe('This market is not available for trading yet')

@@ -32,6 +32,7 @@ import {
 } from './order-form.ts'
 import { check } from './order-check.ts'
 import { StopFields } from './stop-fields.tsx'
+import { TrailField } from '../../../entities/order/trail-field.tsx'
 import { useStopUnit } from '../../../entities/order/stop-unit-store.ts'
 import { RiskInput, RiskSwitch } from '../risk/risk-field.tsx'
 import { outcomeOf, sized } from '../risk/risk-size.ts'
@@ -93,6 +94,17 @@ function Ticket({ market, rules }: { readonly market: Market; readonly rules: Tr
         {signedIn && <RiskSwitch risk={form.risk} onChange={risk => send({ type: 'risk', risk, close })} />}
       </div>
       <StopFields form={form} market={market} reference={summary.reference ?? market.price} send={send} />
+      <TrailField
+        form={form.trail}
+        words={{
+          name: t('trailingStop'),
+          unit: t('trailUnit'),
+          price: t('unitPrice'),
+          missing: t('trailMissing'),
+          hint: t('trailFromFill'),
+        }}
+        onChange={trail => send({ type: 'trail', trail })}
+      />
       <AskFirst />
       <TicketCosts summary={summary} outcome={outcomeOf(inPrices(form, 'buy', market), market, summary)} pair={pair} />
       <SideButtons form={form} market={market} summary={summary} verdict={verdict} />

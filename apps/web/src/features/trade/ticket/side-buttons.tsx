@@ -4,6 +4,7 @@ import { formatDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { useState } from 'react'
 import { STATUS } from '../../../entities/order/order.ts'
+import { readTrail, trailParams } from '../../../entities/order/trail-form.ts'
 import { refreshPrivate } from '../../../entities/session/session.ts'
 import { api } from '../../../platform/api/api.ts'
 import { browserClock } from '../../../platform/clock.ts'
@@ -101,11 +102,16 @@ function useSending(typed: OrderForm, market: Market) {
   async function submit(side: Side): Promise<Pick<PlacedOrder, 'price' | 'waiting' | 'other'>> {
     const form = inPrices(typed, side, market)
     const { oco } = form
+    const trail = readTrail(form.trail) ?? null
     if (oco) {
-      await api.call('submitOco', ocoParams(form, oco, pair, side, browserClock.now()))
+      const params = ocoParams(form, oco, pair, side, browserClock.now())
+      await api.call('submitOco', { ...params, ...(trail && trailParams(trail)) })
       return { price: form.target, waiting: true, other: { side: oco.side, price: oco.target } }
     }
-    const { data } = await api.call('submitOrder', orderParams(form, pair, side, browserClock.now()))
+    const params = orderParams(form, pair, side, browserClock.now())
+    const { data } = trail
+      ? await api.call('submitTrailing', { ...params, ...trailParams(trail) })
+      : await api.call('submitOrder', params)
     return { price: data.Price, waiting: STATUS[data.Status] === 'pending', other: null }
   }
 

@@ -12,10 +12,10 @@ import { decidePlace, roomNow } from './open.ts'
 
 /** [FO21] Both reserve like any pending order, so the second has what the first has left. */
 export function decidePlaceOco(state: State, command: PlaceOco, now: Instant): Decision {
-  const { userId, pairId, leverage, expiresAt, entries } = command
+  const { userId, pairId, leverage, expiresAt, trail, entries } = command
   const [first, second] = entries
   if (first.target === second.target) return refuse('oco_same_price', { price: trimDecimal(first.target) })
-  const common = { type: 'place_order', userId, pairId, leverage, expiresAt } as const
+  const common = { type: 'place_order', userId, pairId, leverage, expiresAt, trail } as const
   const ocoId = objectId(state.shard, state.lastNumber + 1)
   const one = decidePlace(state, { ...common, ...first }, now, { ocoId })
   if (one.refusal) return one
