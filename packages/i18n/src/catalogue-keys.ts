@@ -2494,6 +2494,14 @@ export interface Catalogues {
     readonly trailUnit: never
     readonly trailMissing: never
     readonly trailFromFill: never
+    readonly presets: never
+    readonly savePreset: never
+    readonly removePreset: 'name'
+    readonly oneTap: 'seconds'
+    readonly sentSoon: 'order' | 'seconds'
+    readonly undo: never
+    readonly notSent: never
+    readonly notSentLeft: never
   }
   readonly user: {
     readonly title: never

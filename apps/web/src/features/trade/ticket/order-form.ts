@@ -80,6 +80,7 @@ export type FormAction =
   | { readonly type: 'switch'; readonly stop: 'stopLoss' | 'takeProfit'; readonly on: boolean; readonly close: string }
   | { readonly type: 'stop'; readonly stop: 'stopLoss' | 'takeProfit'; readonly text: string }
   | { readonly type: 'stopUnit'; readonly unit: StopUnit; readonly close: string }
+  | { readonly type: 'form'; readonly form: OrderForm }
   | { readonly type: 'trail'; readonly trail: TrailForm }
   | { readonly type: 'risk'; readonly risk: RiskField | null; readonly close: string }
 
@@ -131,6 +132,8 @@ export function reduce(form: OrderForm, action: FormAction): OrderForm {
       return { ...form, [action.stop]: { on: true, text: action.text } }
     case 'stopUnit':
       return inUnit(form, action.unit, action.close)
+    case 'form':
+      return action.form
     case 'trail':
       return { ...form, trail: action.trail }
     case 'risk':

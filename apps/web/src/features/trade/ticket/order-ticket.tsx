@@ -2,7 +2,7 @@
 import { ChevronDown } from 'lucide-react'
 import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
-import { useReducer, useState } from 'react'
+import { lazy, Suspense, useReducer, useState } from 'react'
 import { type TradingRules, useTradingRules } from '../../../entities/wallet/balances.ts'
 import type { Pair } from '../../../entities/pair/pairs.ts'
 import { useSignedIn } from '../../../platform/stores/session-store.ts'
@@ -34,10 +34,14 @@ import { check } from './order-check.ts'
 import { StopFields } from './stop-fields.tsx'
 import { TrailField } from '../../../entities/order/trail-field.tsx'
 import { useStopUnit } from '../../../entities/order/stop-unit-store.ts'
+import { chooseAsking, chooseOneTap, UNDO_MS, useOneTap } from '../one-tap/held-order.ts'
+import { withPreset } from '../presets/with-preset.ts'
 import { RiskInput, RiskSwitch } from '../risk/risk-field.tsx'
 import { outcomeOf, sized } from '../risk/risk-size.ts'
 import { SideButtons } from './side-buttons.tsx'
 import { TicketCosts } from './ticket-costs.tsx'
+
+const PresetBar = lazy(() => import('../presets/preset-bar.tsx'))
 
 export function OrderTicket({ pair }: { readonly pair: Pair }) {
   const market = useMarket(pair)
@@ -76,6 +80,16 @@ function Ticket({ market, rules }: { readonly market: Market; readonly rules: Tr
         onChange={kind => send({ type: 'kind', kind })}
       />
       <LeveragePicker form={form} market={market} rules={rules} send={send} />
+      {signedIn && (
+        <Suspense fallback={<div className="h-11 wide:h-9" />}>
+          <PresetBar
+            form={form}
+            pair={pair}
+            reference={summary.reference ?? market.price}
+            onPick={preset => send({ type: 'form', form: withPreset(form, preset, pair.leverages) })}
+          />
+        </Suspense>
+      )}
       {form.kind === 'pending' && (
         <>
           <Field label={t('targetPrice')} hint={t('currentPrice', { price: formatPlain(close, signs) })}>
@@ -105,7 +119,10 @@ function Ticket({ market, rules }: { readonly market: Market; readonly rules: Tr
         }}
         onChange={trail => send({ type: 'trail', trail })}
       />
-      <AskFirst />
+      <div>
+        <AskFirst />
+        {signedIn && <OneTap />}
+      </div>
       <TicketCosts summary={summary} outcome={outcomeOf(inPrices(form, 'buy', market), market, summary)} pair={pair} />
       <SideButtons form={form} market={market} summary={summary} verdict={verdict} />
     </section>
@@ -204,13 +221,23 @@ function LeveragePicker({ form, market, rules, send }: PartProps & { readonly ru
   )
 }
 
-/** Whether a question comes before an order is the user's choice; without it one tap sends. */
+/** Whether a question comes before an order is the user's choice; without it one tap sends, at once or with time to undo. */
 function AskFirst() {
   const t = useWords('trade')
   const asks = useSettings(state => state.asksBeforeOrder)
   return (
-    <Switch checked={asks} onChange={on => useSettings.setState({ asksBeforeOrder: on })} className="w-full">
+    <Switch checked={asks} onChange={chooseAsking} className="w-full">
       {t('askFirst')}
+    </Switch>
+  )
+}
+
+function OneTap() {
+  const t = useWords('trade')
+  const on = useOneTap(state => state.on)
+  return (
+    <Switch checked={on} onChange={chooseOneTap} className="w-full">
+      {t('oneTap', { seconds: UNDO_MS / 1_000 })}
     </Switch>
   )
 }

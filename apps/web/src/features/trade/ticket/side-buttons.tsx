@@ -17,6 +17,8 @@ import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
 import { TicketActions } from '../../../ui/forms/ticket-actions.tsx'
 import type { Fault, Verdict } from './order-check.ts'
 import { inPrices, type Market, type OrderForm, orderParams, type Side, type Summary } from './order-form.ts'
+import { HeldBar } from '../one-tap/held-bar.tsx'
+import { useHeldOrder, useOneTap } from '../one-tap/held-order.ts'
 import { ocoParams } from '../pending/oco.ts'
 import { OrderPlacedDialog, type PlacedOrder } from './order-placed-dialog.tsx'
 import { TicketGlance } from './ticket-costs.tsx'
@@ -35,14 +37,21 @@ export function SideButtons({ form, market, summary, verdict }: SideButtonsProps
   const asks = useSettings(state => state.asksBeforeOrder)
   const words = useFaultWords()
   const [asking, setAsking] = useState<Side | null>(null)
-  const { placed, sending, send, done } = useSending(form, market)
+  const { placed, sending, send, done } = useSending(market)
+  const hasTimeToUndo = useOneTap(state => state.on)
+  const orderWords = useOrderWords(market)
+  const { held, hold, undo } = useHeldOrder<HeldOrder>(
+    order => void send(order.side, order.form),
+    () => showToast(t('notSentLeft'), 'error'),
+  )
   const bothFault = verdict.both[0] ?? (verdict.buy && verdict.sell)
 
   function press(side: Side, fault: Fault | null): void {
     if (fault) showToast(words(fault), 'error')
     else if (!signedIn) void navigate({ to: '/login', search: { from: '/trade' } })
     else if (asks) setAsking(side)
-    else void send(side)
+    else if (hasTimeToUndo) hold({ side, form, words: orderWords(side, form, summary) })
+    else void send(side, form)
   }
 
   const button = (side: Side, arrow: string) => {
@@ -54,7 +63,7 @@ export function SideButtons({ form, market, summary, verdict }: SideButtonsProps
         look={side}
         data-side={side}
         busy={sending === side}
-        disabled={sending !== null || (fault !== null && !speaks)}
+        disabled={sending !== null || held !== null || (fault !== null && !speaks)}
         onClick={() => press(side, fault)}
         className="text-base font-semibold"
       >
@@ -72,6 +81,15 @@ export function SideButtons({ form, market, summary, verdict }: SideButtonsProps
         {bothFault ? words(bothFault) : null}
       </output>
       <TicketGlance summary={summary} />
+      {held && (
+        <HeldBar
+          order={held.words}
+          onUndo={() => {
+            undo()
+            showToast(t('notSent'))
+          }}
+        />
+      )}
       {button('buy', '▲')}
       {button('sell', '▼')}
       {asking && (
@@ -83,7 +101,7 @@ export function SideButtons({ form, market, summary, verdict }: SideButtonsProps
           disabled={verdict[asking] !== null}
           onConfirm={() => {
             setAsking(null)
-            void send(asking)
+            void send(asking, form)
           }}
           onClose={() => setAsking(null)}
         />
@@ -94,12 +112,12 @@ export function SideButtons({ form, market, summary, verdict }: SideButtonsProps
 }
 
 /** Sends the order, once at a time, and keeps what came of it until it was read. */
-function useSending(typed: OrderForm, market: Market) {
+function useSending(market: Market) {
   const { pair } = market
   const [sending, setSending] = useState<Side | null>(null)
   const [placed, setPlaced] = useState<PlacedOrder | null>(null)
 
-  async function submit(side: Side): Promise<Pick<PlacedOrder, 'price' | 'waiting' | 'other'>> {
+  async function submit(side: Side, typed: OrderForm): Promise<Pick<PlacedOrder, 'price' | 'waiting' | 'other'>> {
     const form = inPrices(typed, side, market)
     const { oco } = form
     const trail = readTrail(form.trail) ?? null
@@ -115,10 +133,10 @@ function useSending(typed: OrderForm, market: Market) {
     return { price: data.Price, waiting: STATUS[data.Status] === 'pending', other: null }
   }
 
-  async function send(side: Side): Promise<void> {
+  async function send(side: Side, typed: OrderForm): Promise<void> {
     setSending(side)
     try {
-      const taken = await submit(side)
+      const taken = await submit(side, typed)
       refreshPrivate()
       // Not worth a file before the first order.
       void import('../../../entities/notice/push.ts').then(push => push.noteToldOf()).catch(() => {})
@@ -148,9 +166,7 @@ interface AskDialogProps extends Omit<SideButtonsProps, 'verdict'> {
 
 function AskDialog({ side, form, market, summary, disabled, onConfirm, onClose }: AskDialogProps) {
   const t = useWords('trade')
-  const { signs } = useLocale()
-  const price = formatPlain(formatDecimal(summary.reference ?? market.price, market.pair.places), signs)
-  const facts = { side: t(side), lots: formatPlain(form.lots, signs), pair: market.pair.showCode, price }
+  const orderWords = useOrderWords(market)
   return (
     <ConfirmDialog
       title={t('askTitle')}
@@ -160,15 +176,30 @@ function AskDialog({ side, form, market, summary, disabled, onConfirm, onClose }
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      {t(form.kind === 'pending' ? 'waitingAt' : 'filledAt', facts)}
-      {form.oco && (
-        <>
-          <br />
-          {t('waitingAt', { ...facts, side: t(form.oco.side), price: formatPlain(form.oco.target, signs) })}
-        </>
-      )}
+      <span className="whitespace-pre-line">{orderWords(side, form, summary)}</span>
     </ConfirmDialog>
   )
+}
+
+/** What is held until it is sent: the order as it was when the button was pressed. */
+interface HeldOrder {
+  readonly side: Side
+  readonly form: OrderForm
+  readonly words: string
+}
+
+/** The order in words, its other one on a line of its own. */
+function useOrderWords(market: Market): (side: Side, form: OrderForm, summary: Summary) => string {
+  const t = useWords('trade')
+  const { signs } = useLocale()
+  return (side, form, summary) => {
+    const price = formatPlain(formatDecimal(summary.reference ?? market.price, market.pair.places), signs)
+    const facts = { side: t(side), lots: formatPlain(form.lots, signs), pair: market.pair.showCode, price }
+    const first = t(form.kind === 'pending' ? 'waitingAt' : 'filledAt', facts)
+    const { oco } = form
+    if (!oco) return first
+    return `${first}\n${t('waitingAt', { ...facts, side: t(oco.side), price: formatPlain(oco.target, signs) })}`
+  }
 }
 
 function useFaultWords(): (fault: Fault) => string {
