@@ -2324,6 +2324,8 @@ export interface Catalogues {
     readonly order_replaced: never
     readonly order_reversed: never
     readonly emails_ended: never
+    readonly oco_first: 'reason'
+    readonly oco_second: 'reason'
   }
   readonly session: {
     readonly title: never

@@ -132,6 +132,9 @@ describe('an order in the stead of another', () => {
     const oco = (targets: string) => user.get(`/v2/api/forex/submit_oco?${pair}&${targets}`)
     const same = await oco('target_price=101000&other_target_price=101000')
     expect(same.data).toMatchObject({ reason: 'oco_same_price', params: { price: '101000' } })
+    const atMarket = await oco('target_price=101000&other_target_price=100000')
+    expect(atMarket).toMatchObject({ data: { reason: 'target_equals_market', params: { oco: 'second' } } })
+    expect(atMarket.msg).toMatch(/^第二張訂單：/)
     const placed = await oco('target_price=101000&other_target_price=99000')
     const { Id: first, OtherId: second } = placed.data
     expect(placed).toMatchObject({ code: 1, data: { Id: expect.any(Number), OtherId: expect.any(Number) } })
