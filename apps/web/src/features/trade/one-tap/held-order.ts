@@ -43,22 +43,22 @@ export interface Holding<Order> {
 /** @param onLeft the page was left, or put into the background, while an order was held: it is not sent. */
 export function useHeldOrder<Order>(send: (order: Order) => void, onLeft: () => void): Holding<Order> {
   const [held, setHeld] = useState<Order | null>(null)
-  const isUndone = useRef(false)
+  /** The last one that was sent, undone or cancelled: it cannot be sent again, whatever is rendered. */
+  const ended = useRef<Order | null>(null)
   const sendNow = useEffectEvent(send)
   const tell = useEffectEvent(onLeft)
 
   useEffect(() => {
-    if (held === null) return undefined
-    let isOver = false
+    if (held === null || ended.current === held) return undefined
     const timer = setTimeout(() => {
-      isOver = true
+      ended.current = held
       setHeld(null)
       sendNow(held)
     }, UNDO_MS)
     const leave = (): void => {
       clearTimeout(timer)
-      if (isOver || isUndone.current) return
-      isOver = true
+      if (ended.current === held) return
+      ended.current = held
       setHeld(null)
       tell()
     }
@@ -77,12 +77,9 @@ export function useHeldOrder<Order>(send: (order: Order) => void, onLeft: () => 
 
   return {
     held,
-    hold: order => {
-      isUndone.current = false
-      setHeld(now => now ?? order)
-    },
+    hold: order => setHeld(now => now ?? order),
     undo: () => {
-      isUndone.current = true
+      ended.current = held
       setHeld(null)
     },
   }
