@@ -24,7 +24,7 @@ export default function PresetBar({ form, pair, reference, onPick }: PresetBarPr
   const now = presetFrom(form, reference)
   const isSaved = now !== undefined && presets.some(one => isSame(one, now))
   return (
-    <fieldset aria-label={t('presets')} className="flex flex-wrap gap-2 text-xs text-muted">
+    <fieldset aria-label={t('presets')} className="flex min-w-0 flex-wrap gap-2 text-xs text-muted">
       {presets.map(preset => {
         const { short, whole } = texts(preset)
         const isChosen = now !== undefined && isSame(preset, now)

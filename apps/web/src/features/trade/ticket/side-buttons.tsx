@@ -17,8 +17,8 @@ import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
 import { TicketActions } from '../../../ui/forms/ticket-actions.tsx'
 import type { Fault, Verdict } from './order-check.ts'
 import { inPrices, type Market, type OrderForm, orderParams, type Side, type Summary } from './order-form.ts'
-import { HeldBar } from '../one-tap/held-bar.tsx'
-import { useHeldOrder, useOneTap } from '../one-tap/held-order.ts'
+import { DeferredBar } from '../one-tap/deferred-bar.tsx'
+import { useDeferredOrder, useOneTap } from '../one-tap/deferred-order.ts'
 import { ocoParams } from '../pending/oco.ts'
 import { OrderPlacedDialog, type PlacedOrder } from './order-placed-dialog.tsx'
 import { TicketGlance } from './ticket-costs.tsx'
@@ -40,7 +40,7 @@ export function SideButtons({ form, market, summary, verdict }: SideButtonsProps
   const { placed, sending, send, done } = useSending(market)
   const hasTimeToUndo = useOneTap(state => state.on)
   const orderWords = useOrderWords(market)
-  const { held, hold, undo } = useHeldOrder<HeldOrder>(
+  const { deferred, defer, undo } = useDeferredOrder<DeferredOrder>(
     order => void send(order.side, order.form),
     () => showToast(t('notSentLeft'), 'error'),
   )
@@ -50,7 +50,7 @@ export function SideButtons({ form, market, summary, verdict }: SideButtonsProps
     if (fault) showToast(words(fault), 'error')
     else if (!signedIn) void navigate({ to: '/login', search: { from: '/trade' } })
     else if (asks) setAsking(side)
-    else if (hasTimeToUndo) hold({ side, form, words: orderWords(side, form, summary) })
+    else if (hasTimeToUndo) defer({ side, form, words: orderWords(side, form, summary) })
     else void send(side, form)
   }
 
@@ -63,7 +63,7 @@ export function SideButtons({ form, market, summary, verdict }: SideButtonsProps
         look={side}
         data-side={side}
         busy={sending === side}
-        disabled={sending !== null || held !== null || (fault !== null && !speaks)}
+        disabled={sending !== null || deferred !== null || (fault !== null && !speaks)}
         onClick={() => press(side, fault)}
         className="text-base font-semibold"
       >
@@ -81,9 +81,9 @@ export function SideButtons({ form, market, summary, verdict }: SideButtonsProps
         {bothFault ? words(bothFault) : null}
       </output>
       <TicketGlance summary={summary} />
-      {held && (
-        <HeldBar
-          order={held.words}
+      {deferred && (
+        <DeferredBar
+          order={deferred.words}
           onUndo={() => {
             undo()
             showToast(t('notSent'))
@@ -181,8 +181,8 @@ function AskDialog({ side, form, market, summary, disabled, onConfirm, onClose }
   )
 }
 
-/** What is held until it is sent: the order as it was when the button was pressed. */
-interface HeldOrder {
+/** What is deferred until it is sent: the order as it was when the button was pressed. */
+interface DeferredOrder {
   readonly side: Side
   readonly form: OrderForm
   readonly words: string

@@ -1,16 +1,16 @@
-// What stands above Buy and Sell while an order is held: what will be sent, how long that takes, and the way back.
+// What stands above Buy and Sell while an order is deferred: what will be sent, how long that takes, and the way back.
 import { Button } from '@tallystick/ui/primitives/button'
 import { useEffect, useRef } from 'react'
 import { useWords } from '../../../platform/words.ts'
-import { UNDO_MS } from './held-order.ts'
+import { UNDO_MS } from './deferred-order.ts'
 
-interface HeldBarProps {
+interface DeferredBarProps {
   /** The order in words. */
   readonly order: string
   readonly onUndo: () => void
 }
 
-export function HeldBar({ order, onUndo }: HeldBarProps) {
+export function DeferredBar({ order, onUndo }: DeferredBarProps) {
   const t = useWords('trade')
   const bar = useRef<HTMLDivElement>(null)
   // The button that was pressed is disabled now: the focus goes to what can be done instead.

@@ -1,4 +1,4 @@
-// One tap with time to undo: an order is held here for three seconds before it is sent. Nothing has left the device until then.
+// One tap with time to undo: an order is deferred here for three seconds before it is sent. Nothing has left the device until then.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
@@ -33,33 +33,33 @@ export function chooseAsking(on: boolean): void {
   if (on) useOneTap.setState({ on: false })
 }
 
-export interface Holding<Order> {
-  readonly held: Order | null
-  /** Holds the order and sends it when the time is over. While one is held another is not taken. */
-  readonly hold: (order: Order) => void
+export interface Deferring<Order> {
+  readonly deferred: Order | null
+  /** Defers the order and sends it when the time is over. While one is deferred another is not taken. */
+  readonly defer: (order: Order) => void
   readonly undo: () => void
 }
 
-/** @param onLeft the page was left, or put into the background, while an order was held: it is not sent. */
-export function useHeldOrder<Order>(send: (order: Order) => void, onLeft: () => void): Holding<Order> {
-  const [held, setHeld] = useState<Order | null>(null)
+/** @param onLeft the page was left, or put into the background, while an order was deferred: it is not sent. */
+export function useDeferredOrder<Order>(send: (order: Order) => void, onLeft: () => void): Deferring<Order> {
+  const [deferred, setDeferred] = useState<Order | null>(null)
   /** The last one that was sent, undone or cancelled: it cannot be sent again, whatever is rendered. */
   const ended = useRef<Order | null>(null)
   const sendNow = useEffectEvent(send)
   const tell = useEffectEvent(onLeft)
 
   useEffect(() => {
-    if (held === null || ended.current === held) return undefined
+    if (deferred === null || ended.current === deferred) return undefined
     const timer = setTimeout(() => {
-      ended.current = held
-      setHeld(null)
-      sendNow(held)
+      ended.current = deferred
+      setDeferred(null)
+      sendNow(deferred)
     }, UNDO_MS)
     const leave = (): void => {
       clearTimeout(timer)
-      if (ended.current === held) return
-      ended.current = held
-      setHeld(null)
+      if (ended.current === deferred) return
+      ended.current = deferred
+      setDeferred(null)
       tell()
     }
     const onHidden = (): void => {
@@ -73,14 +73,14 @@ export function useHeldOrder<Order>(send: (order: Order) => void, onLeft: () => 
       // Undone, sent, or gone from the screen with the ticket.
       leave()
     }
-  }, [held])
+  }, [deferred])
 
   return {
-    held,
-    hold: order => setHeld(now => now ?? order),
+    deferred,
+    defer: order => setDeferred(now => now ?? order),
     undo: () => {
-      ended.current = held
-      setHeld(null)
+      ended.current = deferred
+      setDeferred(null)
     },
   }
 }
