@@ -1966,6 +1966,19 @@ export interface Catalogues {
     readonly winRate: never
     readonly interest: never
   }
+  readonly presets: {
+    readonly presets: never
+    readonly savePreset: never
+    readonly removePreset: 'name'
+    readonly oneTap: 'seconds'
+    readonly sentSoon: 'order' | 'seconds'
+    readonly undo: never
+    readonly notSent: never
+    readonly notSentLeft: never
+    readonly trailingStop: never
+    readonly trailUnit: never
+    readonly trailFromFill: never
+  }
   readonly product: {
     readonly title: never
     readonly companies: never
@@ -2492,18 +2505,7 @@ export interface Catalogues {
     readonly star: 'pair'
     readonly unstar: 'pair'
     readonly chooseLists: 'pair'
-    readonly trailingStop: never
-    readonly trailUnit: never
     readonly trailMissing: never
-    readonly trailFromFill: never
-    readonly presets: never
-    readonly savePreset: never
-    readonly removePreset: 'name'
-    readonly oneTap: 'seconds'
-    readonly sentSoon: 'order' | 'seconds'
-    readonly undo: never
-    readonly notSent: never
-    readonly notSentLeft: never
   }
   readonly user: {
     readonly title: never

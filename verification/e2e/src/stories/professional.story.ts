@@ -8,6 +8,7 @@ import { figure, words } from '../words.ts'
 
 const orders = words('orders')
 const trade = words('trade')
+const presets = words('presets')
 const app = words('app')
 
 let stage: Stage
@@ -33,11 +34,11 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     const ticket = trader.ticket()
     await trader.setLots('0.1')
     await trader.setTarget('99000')
-    await press(ticket.getByRole('switch', { name: trade('trailingStop') }))
+    await press(ticket.getByRole('switch', { name: presets('trailingStop') }))
     await press(
-      ticket.getByRole('radiogroup', { name: trade('trailUnit') }).getByRole('radio', { name: trade('unitPrice') }),
+      ticket.getByRole('radiogroup', { name: presets('trailUnit') }).getByRole('radio', { name: trade('unitPrice') }),
     )
-    await ticket.getByRole('textbox', { name: trade('trailingStop') }).fill('500')
+    await ticket.getByRole('textbox', { name: presets('trailingStop') }).fill('500')
     await trader.order('buy', 'confirm')
     // Far above the target: it does not follow yet.
     stage.feed.set('BTCUSD', decimal('105000'))
@@ -63,16 +64,16 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     const trader = await atTicket()
     const ticket = trader.ticket()
     await trader.setLots('0.3')
-    await press(ticket.getByRole('button', { name: trade('savePreset') }))
+    await press(ticket.getByRole('button', { name: presets('savePreset') }))
     await trader.setLots('0.1')
-    const presets = ticket.getByRole('group', { name: trade('presets') })
-    await press(presets.getByRole('button').first())
+    const group = ticket.getByRole('group', { name: presets('presets') })
+    await press(group.getByRole('button').first())
     await expect.poll(() => ticket.getByRole('textbox', { name: trade('lots') }).inputValue()).toBe('0.3')
 
-    await press(ticket.getByRole('switch', { name: trade('oneTap', { seconds: 3 }) }))
+    await press(ticket.getByRole('switch', { name: presets('oneTap', { seconds: 3 }) }))
     await press(trader.side('buy'))
-    await press(ticket.getByRole('button', { name: trade('undo') }))
-    await trader.page.getByText(trade('notSent'), { exact: true }).waitFor()
+    await press(ticket.getByRole('button', { name: presets('undo') }))
+    await trader.page.getByText(presets('notSent'), { exact: true }).waitFor()
     await trader.page.waitForTimeout(3_500)
     await trader.order('sell', 'confirm')
     await trader.goTo('orders')
@@ -83,11 +84,11 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
   it('leaves while an order waits to be sent: it is not sent, and that is said', async () => {
     const trader = await atTicket()
     const ticket = trader.ticket()
-    await press(ticket.getByRole('switch', { name: trade('oneTap', { seconds: 3 }) }))
+    await press(ticket.getByRole('switch', { name: presets('oneTap', { seconds: 3 }) }))
     await press(trader.side('buy'))
-    await ticket.getByRole('button', { name: trade('undo') }).waitFor()
+    await ticket.getByRole('button', { name: presets('undo') }).waitFor()
     await trader.goTo('orders')
-    await trader.page.getByText(trade('notSentLeft')).waitFor()
+    await trader.page.getByText(presets('notSentLeft')).waitFor()
     await trader.page.waitForTimeout(3_500)
     expect(await trader.orders().count()).toBe(0)
   })

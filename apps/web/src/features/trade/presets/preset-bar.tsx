@@ -18,7 +18,7 @@ interface PresetBarProps {
 const PART = 'flex min-h-11 items-center transition hover:text-ink wide:min-h-9'
 
 export default function PresetBar({ form, pair, reference, onPick }: PresetBarProps) {
-  const t = useWords('trade')
+  const t = useWords('presets')
   const texts = usePresetTexts()
   const presets = usePresets(state => presetsOf(state, pair.code))
   const now = presetFrom(form, reference)

@@ -15,13 +15,14 @@ import type { Pair } from '../../../entities/pair/pairs.ts'
 import { useSettings } from '../../../platform/stores/settings-store.ts'
 import { useStopUnit } from '../../../entities/order/stop-unit-store.ts'
 import { useSession } from '../../../platform/stores/session-store.ts'
-import { UNDO_MS, useOneTap } from '../one-tap/deferred-order.ts'
+import { UNDO_MS } from '../presets/one-tap.tsx'
+import { useOneTap } from '../presets/one-tap-store.ts'
 import { presetFrom, presetsOf, savePreset, usePresets } from '../presets/preset-store.ts'
 import { withPreset } from '../presets/with-preset.ts'
 import { emptyForm } from './order-form.ts'
 import { OrderTicket } from './order-ticket.tsx'
 
-usePage('trade')
+usePage('trade', 'presets')
 beforeEach(() => {
   useSettings.setState({ asksBeforeOrder: false })
   useOneTap.setState({ on: false })
@@ -100,7 +101,9 @@ describe('what an order takes', () => {
     quote({ close: '90000.00' })
     await waitFor(() => expect(figure('Margin (on hold)')).toBe('90.000000'))
     await user.click(screen.getByRole('button', { name: /^Leverage/ }))
-    await user.click(within(screen.getByRole('dialog', { name: 'Leverage' })).getByRole('button', { name: /×10\b/ }))
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Leverage' })).getByRole('button', { name: /×10\b/ }),
+    )
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(figure('Margin (on hold)')).toBe('900.000000')
   })
@@ -270,7 +273,7 @@ describe('why an order cannot be placed', () => {
     quote()
     const submitTrailing = { Id: 1, Status: 1, Price: '100000' } as const
     const { user, server } = await openTicket({ answers: { ...ANSWERS, submitTrailing } })
-    await user.click(screen.getByRole('switch', { name: 'Trailing stop' }))
+    await user.click(await screen.findByRole('switch', { name: 'Trailing stop' }))
     const field = screen.getByRole('textbox', { name: 'Trailing stop' })
     expect(field).toHaveProperty('value', '1')
     await user.clear(field)
@@ -289,7 +292,7 @@ describe('why an order cannot be placed', () => {
     await enter(user, 'Trigger price', '101000')
     await user.click(screen.getByRole('switch', { name: 'One cancels the other (OCO)' }))
     await enter(user, 'Trigger price of the second order', '99000')
-    await user.click(screen.getByRole('switch', { name: 'Trailing stop' }))
+    await user.click(await screen.findByRole('switch', { name: 'Trailing stop' }))
     await user.click(screen.getByRole('button', { name: 'Buy' }))
     await waitFor(() => expect(server.sent).toHaveLength(1))
     expect(server.sent[0]).toMatchObject({ other_type: '2', trail_distance: '0', trail_percent: '1' })
@@ -370,7 +373,7 @@ describe('one tap with time to undo', () => {
   async function pressed(): Promise<Awaited<ReturnType<typeof openTicket>>> {
     quote()
     const opened = await openTicket()
-    await opened.user.click(screen.getByRole('switch', { name: '3 seconds to undo each order' }))
+    await opened.user.click(await screen.findByRole('switch', { name: '3 seconds to undo each order' }))
     await opened.user.click(screen.getByRole('button', { name: 'Buy' }))
     expect((await bar()).textContent).toBe('Sent in 3 seconds: Buy 0.01 BTC/USD at 100,000.00')
     return opened
@@ -380,7 +383,7 @@ describe('one tap with time to undo', () => {
     useSettings.setState({ asksBeforeOrder: true })
     quote()
     const { user } = await openTicket()
-    const undoes = screen.getByRole('switch', { name: '3 seconds to undo each order' })
+    const undoes = await screen.findByRole('switch', { name: '3 seconds to undo each order' })
     const asks = screen.getByRole('switch', { name: 'Ask before each order' })
     expect([undoes, asks].map(one => one.getAttribute('aria-checked'))).toEqual(['false', 'true'])
     await user.click(undoes)
@@ -417,7 +420,9 @@ describe('one tap with time to undo', () => {
     const { server } = await pressed()
     cleanup()
     document.body.innerHTML = '<div id="root"></div><div id="layers"></div>'
-    expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(['Order not sent: you left the page'])
+    await waitFor(() =>
+      expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(['Order not sent: you left the page']),
+    )
     await new Promise(resolve => setTimeout(resolve, UNDO_MS + 200))
     expect(server.sent).toEqual([])
   }, 15_000)

@@ -2,7 +2,7 @@
 import { useNavigate } from '@tallystick/ui/routing/routing'
 import { formatDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { STATUS } from '../../../entities/order/order.ts'
 import { readTrail, trailParams } from '../../../entities/order/trail-form.ts'
 import { refreshPrivate } from '../../../entities/session/session.ts'
@@ -17,8 +17,7 @@ import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
 import { TicketActions } from '../../../ui/forms/ticket-actions.tsx'
 import type { Fault, Verdict } from './order-check.ts'
 import { inPrices, type Market, type OrderForm, orderParams, type Side, type Summary } from './order-form.ts'
-import { DeferredBar } from '../one-tap/deferred-bar.tsx'
-import { useDeferredOrder, useOneTap } from '../one-tap/deferred-order.ts'
+import { DeferredOrder, useOneTap } from '../presets/one-tap-store.ts'
 import { ocoParams } from '../pending/oco.ts'
 import { OrderPlacedDialog, type PlacedOrder } from './order-placed-dialog.tsx'
 import { TicketGlance } from './ticket-costs.tsx'
@@ -40,17 +39,14 @@ export function SideButtons({ form, market, summary, verdict }: SideButtonsProps
   const { placed, sending, send, done } = useSending(market)
   const hasTimeToUndo = useOneTap(state => state.on)
   const orderWords = useOrderWords(market)
-  const { deferred, defer, undo } = useDeferredOrder<DeferredOrder>(
-    order => void send(order.side, order.form),
-    () => showToast(t('notSentLeft'), 'error'),
-  )
+  const [deferred, setDeferred] = useState<Deferred | null>(null)
   const bothFault = verdict.both[0] ?? (verdict.buy && verdict.sell)
 
   function press(side: Side, fault: Fault | null): void {
     if (fault) showToast(words(fault), 'error')
     else if (!signedIn) void navigate({ to: '/login', search: { from: '/trade' } })
     else if (asks) setAsking(side)
-    else if (hasTimeToUndo) defer({ side, form, words: orderWords(side, form, summary) })
+    else if (hasTimeToUndo) setDeferred({ side, form, words: orderWords(side, form, summary) })
     else void send(side, form)
   }
 
@@ -82,13 +78,16 @@ export function SideButtons({ form, market, summary, verdict }: SideButtonsProps
       </output>
       <TicketGlance summary={summary} />
       {deferred && (
-        <DeferredBar
-          order={deferred.words}
-          onUndo={() => {
-            undo()
-            showToast(t('notSent'))
-          }}
-        />
+        <Suspense>
+          <DeferredOrder
+            order={deferred.words}
+            onSend={() => {
+              setDeferred(null)
+              void send(deferred.side, deferred.form)
+            }}
+            onDrop={() => setDeferred(null)}
+          />
+        </Suspense>
       )}
       {button('buy', '▲')}
       {button('sell', '▼')}
@@ -181,8 +180,8 @@ function AskDialog({ side, form, market, summary, disabled, onConfirm, onClose }
   )
 }
 
-/** What is deferred until it is sent: the order as it was when the button was pressed. */
-interface DeferredOrder {
+/** The order as it was when the button was pressed. */
+interface Deferred {
   readonly side: Side
   readonly form: OrderForm
   readonly words: string
