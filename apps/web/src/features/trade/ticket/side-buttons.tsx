@@ -46,7 +46,7 @@ export function SideButtons({ form, market, summary, verdict }: SideButtonsProps
     if (fault) showToast(words(fault), 'error')
     else if (!signedIn) void navigate({ to: '/login', search: { from: '/trade' } })
     else if (asks) setAsking(side)
-    else if (hasTimeToUndo) setDeferred({ side, form, words: orderWords(side, form, summary) })
+    else if (hasTimeToUndo) setDeferred(now => now ?? { side, form, words: orderWords(side, form, summary) })
     else void send(side, form)
   }
 
