@@ -104,6 +104,7 @@ const GOOD: Readonly<Partial<Record<CallName, () => Promise<Record<string, strin
   kline: async () => ({ forex_id: '1', period: '1H' }),
   tradingHours: async () => ({ forex_id: '1' }),
   submitOrder: async () => MARKET_ORDER,
+  submitTrailing: async () => ({ ...MARKET_ORDER, trail_distance: '0', trail_percent: '5' }),
   submitOco: async () => {
     const { status: _, ...order } = MARKET_ORDER
     return { ...order, target_price: '90000', other_type: '1', other_cont: '0.1', other_target_price: '110000' }
@@ -129,6 +130,13 @@ const GOOD: Readonly<Partial<Record<CallName, () => Promise<Record<string, strin
   }),
   reverseOrder: async () => ({ id: await placeOne() }),
   setTrail: async () => ({ id: await placeOne(), trail_distance: '0', trail_percent: '5' }),
+  setAllStops: async () => ({
+    id: await placeOne(),
+    stop_loss_price: '90000',
+    target_profit_price: '0',
+    trail_distance: '0',
+    trail_percent: '5',
+  }),
   setStops: async () => ({ id: await placeOne(), stop_loss_price: '90000', target_profit_price: '0' }),
   alerts: async () => {
     await setAlert()

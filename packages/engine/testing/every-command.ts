@@ -94,6 +94,7 @@ export class Stage extends WalletScenario {
       ocoId: null,
       ...order,
       ...NO_STOPS,
+      trail: TRAIL,
     } as const
   }
 
@@ -126,18 +127,19 @@ const copyOf = (stage: Stage) => ({ userId: USER, relationId: stage.relation, ma
 export const EVERY_COMMAND: { readonly [T in HostCommand['type']]: (stage: Stage) => HostCommand } = {
   open_accounts: () => ({ type: 'open_accounts', userId: USER, realm: 'real' }),
   reset_demo: () => ({ type: 'reset_demo', userId: DEMO }),
-  open_order: () => openOrder({ pair: EURGBP, lots: '0.1' }),
+  open_order: () => openOrder({ pair: EURGBP, lots: '0.1', trail: TRAIL }),
   place_order: () => ({
     ...openOrder({ pair: EURGBP, lots: '0.1' }),
     type: 'place_order',
     target: decimal('0.7'),
     expiresAt: null,
+    trail: TRAIL,
   }),
   place_oco: () => {
     const { side, lots, leverage, pairId } = openOrder({ pair: EURGBP, lots: '0.1' })
     const entry = (target: string) => ({ side, lots, target: decimal(target), ...NO_STOPS })
     const entries = [entry('0.7'), entry('0.9')] as const
-    return { type: 'place_oco', userId: USER, pairId, leverage, expiresAt: null, entries }
+    return { type: 'place_oco', userId: USER, pairId, leverage, expiresAt: null, trail: TRAIL, entries }
   },
   close_order: stage => ({ type: 'close_order', userId: USER, orderId: stage.position }),
   replace_order: stage => ({

@@ -1,4 +1,5 @@
 // Trading helpers for tests: one shard, a few pairs of each kind, and short methods for orders and prices.
+import type { Trail } from '@tallystick/formulas/forex'
 import { decimal, type Price, trimDecimal } from '@tallystick/kernel/decimal'
 import { type HouseAccount, houseAccount } from '@tallystick/ledger/chart'
 import { present } from '@tallystick/kernel/assert'
@@ -61,6 +62,7 @@ export interface Ticket {
   readonly stopLoss?: string
   readonly takeProfit?: string
   readonly expiresAt?: number
+  readonly trail?: Trail
 }
 
 export class ForexScenario {
@@ -183,6 +185,7 @@ export function openOrder(ticket: Ticket = {}): OpenOrder {
     leverage: ticket.leverage ?? 100,
     stopLoss: price(ticket.stopLoss),
     takeProfit: price(ticket.takeProfit),
+    trail: ticket.trail,
   }
 }
 

@@ -1888,6 +1888,7 @@ export interface Catalogues {
     readonly stopsFrom: 'price'
     readonly trailMissing: never
     readonly newAlert: never
+    readonly trailFromFill: never
   }
   readonly pairs: {
     readonly BTC: never
@@ -1971,6 +1972,19 @@ export interface Catalogues {
     readonly bestOrder: never
     readonly worstOrder: never
     readonly extremeInfo: never
+  }
+  readonly presets: {
+    readonly presets: never
+    readonly savePreset: never
+    readonly removePreset: 'name'
+    readonly oneTap: 'seconds'
+    readonly sentSoon: 'order' | 'seconds'
+    readonly undo: never
+    readonly notSent: never
+    readonly notSentLeft: never
+    readonly trailingStop: never
+    readonly trailUnit: never
+    readonly trailFromFill: never
   }
   readonly product: {
     readonly title: never
@@ -2330,6 +2344,8 @@ export interface Catalogues {
     readonly order_replaced: never
     readonly order_reversed: never
     readonly emails_ended: never
+    readonly oco_first: 'reason'
+    readonly oco_second: 'reason'
   }
   readonly session: {
     readonly title: never
@@ -2496,6 +2512,7 @@ export interface Catalogues {
     readonly star: 'pair'
     readonly unstar: 'pair'
     readonly chooseLists: 'pair'
+    readonly trailMissing: never
   }
   readonly user: {
     readonly title: never

@@ -29,6 +29,7 @@ export const FEATURES = [
   'notices',
   'orders',
   'portfolio',
+  'presets',
   'product',
   'proof',
   'rank',

@@ -11,6 +11,7 @@ import {
   presentPortfolio,
   readAccountViews,
   readOpenPairs,
+  TrailStops,
   valuePortfolio,
 } from '../modules/trading/forex/forex.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -64,6 +65,7 @@ export function createAccountFanOut({ bus, pool, clock, market, settings, onErro
   const users = new Map<number, Watched>()
   const turns = createTurns<Turn>(() => ({ users: new Set(), moved: new Set() }))
   const stale = new Set<number>()
+  const trailStops = new TrailStops()
   let reading: Promise<void> | undefined
 
   const watched = (userId: number): Watched => {
@@ -123,7 +125,7 @@ export function createAccountFanOut({ bus, pool, clock, market, settings, onErro
 
   const places = (pairId: number): number => market.pair(pairId)?.pricePlaces ?? 8
   const valued = (user: Watched, language: LanguageCode): TradeUpdate => {
-    const portfolio = presentPortfolio(valuePortfolio(market, user.view), places)
+    const portfolio = presentPortfolio(valuePortfolio(market, user.view, trailStops), places)
     if (user.unlisted.size === 0) return portfolio
     const showing = { language, staleLimitMs: settings.get('forex_stale_ms'), now: clock.now() }
     const shown = [...user.unlisted].flatMap(pairId => {
@@ -142,8 +144,10 @@ export function createAccountFanOut({ bus, pool, clock, market, settings, onErro
   }
 
   const endings = [
-    bus.subscribe('tick', ({ pairId }) => {
-      for (const { moved } of turns.all) moved.add(pairId)
+    bus.subscribe('tick', tick => {
+      for (const { moved } of turns.all) moved.add(tick.pairId)
+      const isTaken = market.isOpen(tick.pairId) && clock.now() - tick.at <= settings.get('forex_stale_ms')
+      if (isTaken) trailStops.take(tick)
     }),
     bus.subscribe('terms_changed', () => void offersChanged().catch(onError)),
     bus.subscribe('users_changed', ({ userIds }) => void refresh(userIds).catch(onError)),

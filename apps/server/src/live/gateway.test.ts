@@ -225,6 +225,19 @@ describe('own account', () => {
     expect(last['data']).toMatchObject({ TransOrder: [], HazardRate: '0.00' })
   })
 
+  it('[FO19] FOREX_TRADE says where a trailing stop stands, as prices move', async () => {
+    const user = await demoUser(api)
+    const client = await signedIn(user)
+    client.subscribe('FOREX_TRADE')
+    const id = await buy(user)
+    await user.get(`/v2/api/forex/set_trail?id=${id}&trail_distance=500&trail_percent=0`)
+    await client.next(frame => JSON.stringify(frame).includes('"TrailStop":"99500.00"'))
+    api.market.tick('BTCUSD', '101000')
+    api.market.tick('BTCUSD', '100800')
+    const moved = await client.next(frame => JSON.stringify(frame).includes('100800.00'))
+    expect(moved['data']).toMatchObject({ TransOrder: [{ Id: id, TrailStop: '100500.00' }] })
+  })
+
   it('at most four frames a second, however fast prices move', async () => {
     const user = await demoUser(api)
     await buy(user)

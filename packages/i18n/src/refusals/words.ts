@@ -2,7 +2,7 @@
 import type { RefusalName, RefusalParams } from '@tallystick/kernel/refusals'
 import { dayIn, figureIn } from '../figures.ts'
 import type { LanguageCode } from '../languages.ts'
-import { messageText } from '../server-messages.ts'
+import { MESSAGE_WORDS, messageText } from '../server-messages.ts'
 import { fillMessage, loadServerTexts } from '../server-words.ts'
 import { fieldLabel } from './field-labels.ts'
 
@@ -20,7 +20,12 @@ export function refusalText(language: LanguageCode, reason: RefusalName, params:
     if (told === undefined) return messageText(language, 'invalid_request')
     values[name] = told
   }
-  return fillMessage(language, REFUSAL_WORDS[language][reason], values)
+  const text = fillMessage(language, REFUSAL_WORDS[language][reason], values)
+  // Of two orders that were placed as one, the one that it is about.
+  if (params['oco'] === undefined) return text
+  return fillMessage(language, MESSAGE_WORDS[language][params['oco'] === 'first' ? 'oco_first' : 'oco_second'], {
+    reason: text,
+  })
 }
 
 function valueIn(language: LanguageCode, name: string, value: string | number): string | number {

@@ -25,6 +25,7 @@ export const TradeOrderSchema = Type.Object({
   Id: idField(),
   UpdatePrice: decimalField('Newest price'),
   FactProfits: decimalField('Floating profit, USD'),
+  TrailStop: Type.Optional(decimalField('Where the trailing stop stands now; absent without one')),
 })
 
 export const TradeSchema = Type.Object({

@@ -826,6 +826,13 @@ export const CALLS = {
     whileFrozen: true,
     needsAgreement: true,
   },
+  submitTrailing: {
+    ...change,
+    path: '/v2/api/forex/submit_trailing',
+    loader: true,
+    whileFrozen: true,
+    needsAgreement: true,
+  },
   submitOco: {
     ...change,
     path: '/v2/api/forex/submit_oco',
@@ -884,6 +891,12 @@ export const CALLS = {
   setTrail: {
     ...change,
     path: '/v2/api/forex/set_trail',
+    loader: true,
+    whileFrozen: true,
+  },
+  setAllStops: {
+    ...change,
+    path: '/v2/api/forex/set_all_stops',
     loader: true,
     whileFrozen: true,
   },

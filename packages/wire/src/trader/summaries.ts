@@ -129,6 +129,8 @@ export const SUMMARIES: Readonly<Record<CallName, string>> = {
   kline: 'The newest 500 candles, or those before an instant; oldest first.',
   tradingHours: 'Weekly trading hours of a pair and its coming holidays.',
   submitOrder: 'Market or pending order.',
+  submitTrailing:
+    'Market or pending order with a trailing stop, which begins when the order fills. The address is ours.',
   submitOco:
     'Two pending orders in one pair, of which one cancels the other: when one fills, the other is cancelled; however else one ends, the other stays. The address is ours.',
   orders: 'Own orders, newest first.',
@@ -143,7 +145,9 @@ export const SUMMARIES: Readonly<Record<CallName, string>> = {
   reverseOrder:
     'Closes a holding order and opens the opposite one with the same lots, without stops. The address is ours.',
   setTrail:
-    'Lets a stop follow the best price of a holding order from now on, by a distance or a percentage; 0 and 0 takes it away. The address is ours.',
+    'Lets a stop follow the best price of an order, of a holding one from now on and of a pending one from its fill on, by a distance or a percentage; 0 and 0 takes it away. The address is ours.',
+  setAllStops:
+    'Sets stop-loss, take-profit and trailing stop together, all of it or nothing; 0 = none. A trailing stop that is there already goes on. The address is ours.',
   setStops: 'Sets stop-loss and take-profit; 0 = none.',
   rankedMasters: 'Ranking: masters by the rate of the last three weeks, from their closed orders.',
   traders: 'Masters, those with most followers first.',

@@ -125,11 +125,13 @@ it('what a key may do is what is written here', () => {
     'makeAlert',
     'removeAlert',
     'reverseOrder',
+    'setAllStops',
     'setStops',
     'setTrail',
     'submitMicro',
     'submitOco',
     'submitOrder',
+    'submitTrailing',
   ])
   const reading = may('read').map((name): Call => CALLS[name as CallName])
   expect(reading.filter(({ mutating, auth }) => mutating || auth === 'none')).toEqual([])

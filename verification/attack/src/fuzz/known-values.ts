@@ -8,8 +8,8 @@ const MOST = 60
 /** Which calls name what a parameter may name, by `call.parameter`; the first that fits counts. */
 const SOURCES: readonly (readonly [RegExp, readonly string[]])[] = [
   [
-    /^(?:closeOrder|closeOrderPart|cancelOrder|editOrder|reverseOrder|setStops|setTrail)\.id$/,
-    ['submitOrder', 'submitOco', 'orders'],
+    /^(?:closeOrder|closeOrderPart|cancelOrder|editOrder|reverseOrder|setStops|setAllStops|setTrail)\.id$/,
+    ['submitOrder', 'submitTrailing', 'submitOco', 'orders'],
   ],
   [/^statementAddress\.id$/, ['makeStatement', 'statements']],
   [/^removeAlert\.id$/, ['makeAlert', 'alerts']],

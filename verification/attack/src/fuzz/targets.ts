@@ -43,7 +43,7 @@ const SELDOM = new Set<string>([
 
 /** Where money is. */
 const OFTEN =
-  /^(?:submit|close|cancel|setStops|transfer$|buy|redeem|repay|follow|unfollow|bind|delete|operator\w+(?:Approve|Reject|Decide)$)/
+  /^(?:submit|close|cancel|setStops|setAllStops|transfer$|buy|redeem|repay|follow|unfollow|bind|delete|operator\w+(?:Approve|Reject|Decide)$)/
 
 export const TARGETS: readonly Target[] = [...traderTargets(), ...operatorTargets()]
 

@@ -40,6 +40,15 @@ afterAll(async () => {
 /** Calls without a record to name. */
 const PLAIN: Partial<Record<CallName, Params>> = {
   submitOrder: { type: '1', cont: '0.01', forex_id: '1', status: '1', multiple: '10' },
+  submitTrailing: {
+    type: '1',
+    cont: '0.01',
+    forex_id: '1',
+    status: '1',
+    multiple: '10',
+    trail_distance: '0',
+    trail_percent: '5',
+  },
   submitOco: {
     type: '1',
     cont: '0.01',

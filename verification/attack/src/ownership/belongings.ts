@@ -53,6 +53,13 @@ export function belongingsOf(api: TestApi, user: RealUser): Partial<Record<CallN
     }),
     reverseOrder: async () => ({ id: await placed() }),
     setTrail: async () => ({ id: await placed(), trail_distance: '0', trail_percent: '5' }),
+    setAllStops: async () => ({
+      id: await placed(),
+      stop_loss_price: '90000',
+      target_profit_price: '0',
+      trail_distance: '0',
+      trail_percent: '5',
+    }),
     setStops: async () => ({ id: await placed(), stop_loss_price: '90000', target_profit_price: '0' }),
     removeAlert: async () => {
       api.market.tick('BTCUSD', '100000')

@@ -54,6 +54,12 @@ export const PLACES: readonly Place[] = [
     state: 'one cancels the other',
     steps: [{ tap: '#content [role=radio][data-choice=pending]' }, { tap: '#content [role=switch]' }],
   },
+  {
+    path: '/trade',
+    as: 'trader',
+    state: 'trailing stop and preset',
+    steps: [{ tap: '#content fieldset button:last-child' }, { tap: ':nth-match(#content [role=switch], 4)' }],
+  },
   { path: '/trade', as: 'demo', state: 'studies' },
   { path: '/order', as: 'trader' },
   {

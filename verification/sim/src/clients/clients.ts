@@ -324,7 +324,10 @@ export class Clients {
         trail: someTrail(this.#deps.priceOf(this.#pairOf.get(orderId) ?? 1), random),
       }
     const { stopLoss, takeProfit } = this.#stops(random.pick(SIM_PAIRS), random.pick(['buy', 'sell']))
-    return { type: 'set_stops', userId, orderId, stopLoss, takeProfit }
+    const together = random.chance(0.5)
+      ? {}
+      : { trail: someTrail(this.#deps.priceOf(this.#pairOf.get(orderId) ?? 1), random) }
+    return { type: 'set_stops', userId, orderId, stopLoss, takeProfit, ...together }
   }
 
   /** Few orders wait for long: who changes one does so soon after it was placed. */
@@ -373,6 +376,7 @@ export class Clients {
       lots: decimal(lots),
       leverage: leverageFor(pair, random.pick([10, 100, 500, 500, 7])),
       ...this.#stops(pair, side),
+      trail: random.chance(0.8) ? null : someTrail(this.#deps.priceOf(pair.id), random),
     }
     if (random.chance(0.6)) return { ...command, type: 'open_order' }
     const market = this.#deps.priceOf(pair.id)

@@ -11,7 +11,7 @@ export function someExpiry(now: number, random: Random): number | null {
 
 /** Two orders of which one cancels the other: mostly one on each side, close together, so that one price may reach both. */
 export function placingOco(first: PlaceOrder, target: Price, random: Random): PlaceOco {
-  const { userId, pairId, leverage, expiresAt, stopLoss, takeProfit, side, lots } = first
+  const { userId, pairId, leverage, expiresAt, trail, stopLoss, takeProfit, side, lots } = first
   const opposite = side === 'buy' ? 'sell' : 'buy'
   const entries = [
     { side, lots, target: first.target, stopLoss, takeProfit },
@@ -23,7 +23,7 @@ export function placingOco(first: PlaceOrder, target: Price, random: Random): Pl
       takeProfit: null,
     },
   ] as const
-  return { type: 'place_oco', userId, pairId, leverage, expiresAt, entries }
+  return { type: 'place_oco', userId, pairId, leverage, expiresAt, trail, entries }
 }
 
 /** What the user has for another order in the stead of this one. */

@@ -184,4 +184,32 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
     'const { userId, relationId, masterOrderId, trail } = command',
     'const { userId, relationId, masterOrderId } = command\n  const trail = command.trail && { distance: null, percent: 100_000_000n }',
   ),
+  mutant(
+    'a trailing stop that came with an order never begins',
+    'engine/forex',
+    'startTrail',
+    'if (order.trailPeak === null)',
+    'if (order.trailPeak !== null)',
+  ),
+  mutant(
+    'a trailing stop is lost when its order is replaced',
+    'engine/forex',
+    'decideReplace',
+    'trail: trailOf(order)',
+    'trail: null',
+  ),
+  mutant(
+    'setting the stops begins a trailing stop anew',
+    'engine/forex',
+    'decideSetStops',
+    'command.trail !== undefined && !isSameTrail(command.trail, trailOf(order))',
+    'command.trail !== undefined',
+  ),
+  mutant(
+    'a copy is made without the trailing stop of its master',
+    'engine/copy',
+    'orderFor',
+    'command.trail ?? null',
+    'null',
+  ),
 ]

@@ -46,6 +46,7 @@ export interface TwinCopyDeps {
   close(order: TwinOrder, why: string): void
   closePart(order: TwinOrder, lots: bigint, origin: number): TwinOrder
   setTrail(order: TwinOrder, trail: Trail | null): Verdict
+  badTrail(pairId: number, buy: boolean, base: bigint, trail: Trail): string | undefined
   /** The order is written down. */
   keepPeak(order: TwinOrder): void
   drop(order: TwinOrder, why: string): void
@@ -300,7 +301,11 @@ export class TwinCopy {
       command.stopLoss,
       command.takeProfit,
     )
-    const wanted = { userId, pairId, side, lots, leverage, stopLoss: fitting.stop, takeProfit: fitting.goal }
+    const trail = command.trail ?? null
+    const badTrail = trail && this.#deps.badTrail(pairId, side === 'buy', isMarket ? price : target, trail)
+    if (badTrail) fitting.lost.push({ what: 'trail', reason: badTrail })
+    const stops = { stopLoss: fitting.stop, takeProfit: fitting.goal, trail: badTrail ? null : trail }
+    const wanted = { userId, pairId, side, lots, leverage, ...stops }
     const other = isMarket && otherIn(this.#deps.orders.values(), 'pending', ofPair(command))
     const undo = this.#deps.remember(userId)
     if (other) this.#deps.drop(other, 'other_filled')

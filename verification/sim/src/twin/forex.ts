@@ -20,7 +20,7 @@ import { closeAll } from './close-all.ts'
 import { TwinForexValue } from './forex-value.ts'
 import { otherIn, placeOco, replace, reverse } from './in-stead.ts'
 import { fraction, rounded, times } from './rational.ts'
-import { badTrail, isTrailHit, keepPeak, resume, stopBehind, type TwinPeak, type TwinTick } from './trail.ts'
+import { badTrail, isSame, isTrailHit, keepPeak, resume, stopBehind, type TwinPeak, type TwinTick } from './trail.ts'
 import type { TwinHouse, TwinPrice, TwinUser } from './twin.ts'
 import { no, type Verdict } from './verdict.ts'
 
@@ -157,6 +157,12 @@ export class TwinForex {
         const base = order.state === 'pending' ? order.target : this.value.price(order.pair)
         const wrong = this.badStops(order.pair, order.buy, base, stop, goal)
         if (wrong) return no(wrong)
+        const { trail } = command
+        const isNew = trail !== undefined && !isSame(trail, order.trail)
+        if (isNew) {
+          const set = this.setTrail(order, trail)
+          if (!set.ok) return set
+        }
         Object.assign(order, { stop, goal })
         this.keepPeak(order)
         return { ok: true, orderId: order.id }
@@ -188,16 +194,19 @@ export class TwinForex {
   }
 
   setTrail(order: TwinOrder, trail: Trail | null): Verdict {
-    if (order.state !== 'holding') return no('order_not_holding')
-    const market = this.value.price(order.pair)
+    const waits = order.state === 'pending'
+    const market = waits ? order.target : this.value.price(order.pair)
     if (trail) {
       const wrong =
-        this.value.cannotTrade(order.pair) ??
+        (waits ? undefined : this.value.cannotTrade(order.pair)) ??
         badTrail(order.buy, market, this.value.pair(order.pair).pricePlaces, trail)
       if (wrong) return no(wrong)
     }
-    const id = this.#deps.prices.get(order.pair)?.id ?? 0
-    Object.assign(order, { trail, peak: trail && { id, price: market, upTo: id } })
+    if (waits) {
+      order.trail = trail
+      return { ok: true, orderId: order.id }
+    }
+    Object.assign(order, { trail, peak: trail && this.#newest(order) })
     this.keepPeak(order)
     return trail
       ? { ok: true, orderId: order.id, price: stopBehind(order, market, trail) }
@@ -207,6 +216,11 @@ export class TwinForex {
   /** Whenever the order is written down. */
   keepPeak(order: TwinOrder): void {
     keepPeak(order, this.#deps.heard(order.pair), this.#deps.prices.get(order.pair)?.id ?? 0)
+  }
+
+  #newest(order: TwinOrder): TwinPeak {
+    const id = this.#deps.prices.get(order.pair)?.id ?? 0
+    return { id, price: this.value.price(order.pair), upTo: id }
   }
 
   #resume(command: ResumeTrail): Verdict {
@@ -284,7 +298,10 @@ export class TwinForex {
       const now = this.#deps.now()
       if (expiresAt !== null && (expiresAt <= now || expiresAt > now + YEAR_MS)) return no('expiry_out_of_range')
     }
-    const wrong = this.badStops(pair.id, command.side === 'buy', base, stop, goal)
+    const isBuy = command.side === 'buy'
+    const trail = command.trail ?? null
+    const wrong =
+      this.badStops(pair.id, isBuy, base, stop, goal) ?? (trail && badTrail(isBuy, base, pair.pricePlaces, trail))
     if (wrong) return no(wrong)
     const terms = {
       pair: pair.id,
@@ -313,13 +330,14 @@ export class TwinForex {
       goal,
       expires: isPending ? command.expiresAt : null,
       oco: null,
-      trail: null,
+      trail,
       peak: null,
       closed: 0n,
       profit: 0n,
       writtenOff: 0n,
       why: '',
     }
+    if (!isPending && trail) order.peak = this.#newest(order)
     this.orders.set(order.id, order)
     user.free -= margin + fee
     user.locked += isPending ? margin + fee : margin
@@ -347,6 +365,7 @@ export class TwinForex {
     user.locked += margin - reserved
     this.#deps.house.fees += fee
     Object.assign(order, { state: 'holding', opened: price, margin, fee })
+    if (order.trail) order.peak = this.#newest(order)
   }
 
   drop(order: TwinOrder, why: string): void {

@@ -8,8 +8,9 @@ export function replace(forex: TwinForex, order: TwinOrder, command: ReplaceOrde
   if (order.state !== 'pending') return no('order_not_pending')
   const undo = forex.remember(order.user)
   forex.drop(order, 'replaced')
-  const { pair, buy, leverage } = order
-  const verdict = forex.order({ ...command, type: 'place_order', pairId: pair, side: buy ? 'buy' : 'sell', leverage })
+  const { pair, buy, leverage, trail } = order
+  const side = buy ? 'buy' : 'sell'
+  const verdict = forex.order({ ...command, type: 'place_order', pairId: pair, side, leverage, trail })
   if (verdict.ok) {
     join(forex, verdict.orderId, order.oco)
     return { ...verdict, recordId: order.id }
@@ -18,9 +19,9 @@ export function replace(forex: TwinForex, order: TwinOrder, command: ReplaceOrde
   return verdict
 }
 
-export function placeOco(forex: TwinForex, { entries, userId, pairId, leverage, expiresAt }: PlaceOco): Verdict {
+export function placeOco(forex: TwinForex, { entries, userId, pairId, leverage, expiresAt, trail }: PlaceOco): Verdict {
   if (entries[0].target === entries[1].target) return no('oco_same_price')
-  const common = { type: 'place_order', userId, pairId, leverage, expiresAt } as const
+  const common = { type: 'place_order', userId, pairId, leverage, expiresAt, trail } as const
   const first = forex.order({ ...common, ...entries[0] })
   if (!first.ok) return first
   const second = forex.order({ ...common, ...entries[1] })

@@ -53,6 +53,10 @@ export function badTrail(buy: boolean, market: bigint, places: number, trail: Tr
   return away % grid === 0n ? undefined : 'price_not_in_steps'
 }
 
+export function isSame(one: Trail | null, other: Trail | null): boolean {
+  return one?.distance === other?.distance && one?.percent === other?.percent
+}
+
 /** What the tape said of the time before this process. */
 export function resume(order: TwinOrder | undefined, command: ResumeTrail, heard: readonly TwinTick[]): Verdict {
   if (!order?.peak || order.state !== 'holding' || bestOf(order, heard)) return no('order_unknown')

@@ -9,7 +9,7 @@ import { TwinCopy } from './copy.ts'
 import { TwinForex } from './forex.ts'
 import { TwinFreeze } from './freeze.ts'
 import { TwinMicro } from './micro.ts'
-import type { TwinTick } from './trail.ts'
+import { badTrail, type TwinTick } from './trail.ts'
 import type { Verdict } from './verdict.ts'
 import { TwinWallet } from './wallet.ts'
 
@@ -105,6 +105,7 @@ export class Twin {
       drop: (order, why) => forex.drop(order, why),
       remember: id => forex.remember(id),
       setTrail: (order, trail) => forex.setTrail(order, trail),
+      badTrail: (pairId, buy, base, trail) => badTrail(buy, base, forex.value.pair(pairId).pricePlaces, trail),
       keepPeak: order => forex.keepPeak(order),
       cannotTrade: id => forex.value.cannotTrade(id),
       isFrozen,

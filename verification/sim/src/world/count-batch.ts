@@ -17,6 +17,7 @@ export function countBatch(batch: Batch, coverage: Coverage): void {
     if (order.closeReason !== null) coverage.hit(`order: ${order.closeReason}`)
     if (order.origin === 'copy' && order.closeReason === 'other_filled') coverage.hit('copy: other_filled')
     if (order.origin === 'copy' && trailOf(order)) coverage.hit('copy: trails')
+    if (order.status === 'pending' && trailOf(order)) coverage.hit(`trail: waits, ${order.origin}`)
     if (order.splitFrom !== null) coverage.hit(`part: ${order.origin}, ${order.closeReason}`)
     if (order.badDebt > 0n) coverage.hit('money: written off')
   }

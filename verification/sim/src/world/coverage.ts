@@ -122,6 +122,7 @@ export const MUST_HAPPEN: readonly string[] = [
   'trail: best price read from the tape',
   'notice: master_trail_set',
   'copy: trails',
+  'trail: waits, own',
   'order: take_profit',
   'order: stop_out',
   'order: cancelled',

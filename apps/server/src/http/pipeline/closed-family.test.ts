@@ -120,6 +120,19 @@ const ENDED: Readonly<Partial<Record<CallName, Scenario>>> = {
     params: CLOSED_ORDER,
     unknown: NO_ORDER,
   },
+  setAllStops: {
+    by: () => demo,
+    ended: async () => ({
+      ...(await closedOrder()),
+      stop_loss_price: '1',
+      target_profit_price: '0',
+      trail_distance: '0',
+      trail_percent: '1',
+    }),
+    reason: 'order_closed',
+    params: CLOSED_ORDER,
+    unknown: NO_ORDER,
+  },
   setStops: {
     by: () => demo,
     ended: async () => ({ ...(await closedOrder()), stop_loss_price: '1', target_profit_price: '0' }),
@@ -214,6 +227,7 @@ const ENDLESS: Readonly<Partial<Record<CallName, string>>> = {
   buyFund: 'an offer, which is withdrawn without a result',
   subscriptionSubmit: 'an offer, which is withdrawn without a result',
   submitOrder: 'a pair',
+  submitTrailing: 'a pair',
   submitOco: 'a pair',
   closeAllOrders: 'a pair',
   submitMicro: 'a pair',

@@ -6,6 +6,7 @@ import { api } from '../../platform/api/api.ts'
 import { refreshPrivate } from '../session/session.ts'
 import { endedHere, removeClosed } from './closed-orders.ts'
 import type { Order } from './order.ts'
+import { trailParams } from './trail-form.ts'
 
 interface Closed {
   /** The server's own words. */
@@ -96,11 +97,21 @@ export async function setStops(order: Order, stopLoss: Decimal, takeProfit: Deci
   refreshPrivate()
 }
 
-/** @param trail null takes it away. */
-export async function setTrail(order: Order, trail: Trail | null): Promise<void> {
-  await api.call('setTrail', {
+/** All of it or nothing. A trailing stop that is there already goes on. */
+export async function setAllStops(order: Order, stops: AllStops): Promise<void> {
+  const { msg } = await api.call('setAllStops', {
     id: order.id,
-    trail_distance: trimDecimal(trail?.distance ?? 0n),
-    trail_percent: trimDecimal(trail?.percent ?? 0n),
+    stop_loss_price: formatDecimal(stops.stopLoss),
+    target_profit_price: formatDecimal(stops.takeProfit),
+    ...trailParams(stops.trail),
   })
+  showToast(msg, 'success')
+  refreshPrivate()
+}
+
+export interface AllStops {
+  /** 0 for none. */
+  readonly stopLoss: Decimal
+  readonly takeProfit: Decimal
+  readonly trail: Trail | null
 }

@@ -1,4 +1,4 @@
-// The trailing stop of a position as it is typed, and what it asks for.
+// The trailing stop of an order as it is typed, and what it asks for.
 import type { Trail } from '@tallystick/formulas/forex'
 import { parseDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 
@@ -8,8 +8,10 @@ export interface TrailForm {
   readonly unit: 'distance' | 'percent'
 }
 
+export const NO_TRAIL: TrailForm = { on: false, text: '1', unit: 'percent' }
+
 export function trailFormOf(trail: Trail | null): TrailForm {
-  if (!trail) return { on: false, text: '1', unit: 'percent' }
+  if (!trail) return NO_TRAIL
   return trail.distance === null
     ? { on: true, text: trimDecimal(trail.percent), unit: 'percent' }
     : { on: true, text: trimDecimal(trail.distance), unit: 'distance' }
@@ -23,7 +25,7 @@ export function readTrail({ on, text, unit }: TrailForm): Trail | null | undefin
   return unit === 'distance' ? { distance: away, percent: null } : { distance: null, percent: away }
 }
 
-/** Setting it again would begin anew at the present price. */
-export function isSameTrail(one: Trail | null, other: Trail | null): boolean {
-  return one?.distance === other?.distance && one?.percent === other?.percent
+/** As calls have it. */
+export function trailParams(trail: Trail | null): { readonly trail_distance: string; readonly trail_percent: string } {
+  return { trail_distance: trimDecimal(trail?.distance ?? 0n), trail_percent: trimDecimal(trail?.percent ?? 0n) }
 }

@@ -10,6 +10,8 @@ import { removeClosed } from '../order/closed-orders.ts'
 export interface LiveOrder {
   readonly current: Price
   readonly profit: Usd
+  /** Where the trailing stop stands; undefined without one. */
+  readonly trailStop?: Price | undefined
 }
 
 export interface LiveAccount {
@@ -32,7 +34,11 @@ function follow(update: TradeUpdate): void {
   const orders = new Map(
     update.TransOrder.map(order => [
       order.Id,
-      { current: decimal(order.UpdatePrice), profit: decimal(order.FactProfits) },
+      {
+        current: decimal(order.UpdatePrice),
+        profit: decimal(order.FactProfits),
+        trailStop: order.TrailStop === undefined ? undefined : decimal(order.TrailStop),
+      },
     ]),
   )
   useLiveAccount.setState({

@@ -11,6 +11,8 @@ import { useConversion, usePair } from '../../entities/pair/markets.ts'
 export interface OrderView {
   readonly current: Price
   readonly profit: Usd
+  /** Where the trailing stop stands; undefined without one, and until the server has said it. */
+  readonly trailStop?: Price | undefined
 }
 
 export function useOrderView(order: Order): OrderView {

@@ -1,6 +1,15 @@
 // Trade. Phones: header, chart, ticket, one below the other. Desktops: pairs · chart over order lists · ticket, with movable borders.
 import { Keyboard } from 'lucide-react'
-import { type ComponentType, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useChosenPair, usePairs } from '../../entities/pair/markets.ts'
 import type { Pair } from '../../entities/pair/pairs.ts'
 import { useMedia } from '../../platform/stores/media.ts'
@@ -17,7 +26,8 @@ import { PairChart } from './pair-chart.tsx'
 import { PairHeader } from './pair-header.tsx'
 import { PairList } from './pair-list.tsx'
 import { useShortcuts } from './shortcuts.ts'
-import { ShortcutsSheet } from './shortcuts-sheet.tsx'
+
+const ShortcutsSheet = lazy(async () => ({ default: (await import('./shortcuts-sheet.tsx')).ShortcutsSheet }))
 
 interface TradeScreenProps {
   /** The order lists below the chart on desktops; phones have their own page for them. */
@@ -156,7 +166,11 @@ function DesktopTrade({ pair, ordersPanel, microPanel, MicroTicket }: TradeScree
       <div style={{ height: ordersHeight }} className="col-start-3 min-h-0 overflow-hidden bg-surface">
         {product === 'contract' ? ordersPanel : microPanel}
       </div>
-      {helping && <ShortcutsSheet onClose={() => setHelping(false)} />}
+      {helping && (
+        <Suspense>
+          <ShortcutsSheet onClose={() => setHelping(false)} />
+        </Suspense>
+      )}
       {choosing && !hasList && <PairSheet chosen={pair.code} onClose={() => setChoosing(false)} />}
     </div>
   )

@@ -61,6 +61,8 @@ export interface CopyOpen {
   readonly expiresAt: Instant | null
   readonly stopLoss: Price | null
   readonly takeProfit: Price | null
+  /** The copy follows by the same distance, from its own fill. */
+  readonly trail?: Trail | null | undefined
 }
 
 /** Closes a holding copy, or cancels a pending one. */

@@ -1,5 +1,6 @@
 // Decides the effect of a master's act in one follower's account: a copy, a skip with its reason, a close, new stops.
 import type { OrderId, RelationId, UserId } from '@tallystick/kernel/ids'
+import type { Trail } from '@tallystick/formulas/forex'
 import { copyLots, partLots } from '@tallystick/formulas/copy'
 import { type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import type { Lots, Price, Usd } from '@tallystick/kernel/decimal'
@@ -12,7 +13,7 @@ import { closePartAtMarket } from '../forex/closing/close-part.ts'
 import { decideOpen, decidePlace, roomNow } from '../forex/entry/open.ts'
 import { cancelOther, hasFilledOther, otherOf } from '../forex/entry/oco.ts'
 import { type ForexOrder, isOpened } from '../forex/record.ts'
-import { refuseStops, type Stops } from '../forex/terms.ts'
+import { refuseStops, refuseTrail, type Stops } from '../forex/terms.ts'
 import { decideSetTrail } from '../forex/trail/set-trail.ts'
 import { pairOf } from '../forex/value/valuation.ts'
 import type { PairTerms } from '../../core/pair.ts'
@@ -107,7 +108,7 @@ export function decideCopyStops(state: State, command: CopySetStops, now: Instan
   return accept([set, ...skips], { orderId: order.id })
 }
 
-/** Begins at the follower's own price. Where there is none to begin at it is left out, with a reason. */
+/** Begins at the follower's own price, that of a copy that waits when it fills. Where there is none to begin at it is left out, with a reason. */
 export function decideCopyTrail(state: State, command: CopySetTrail, now: Instant): Decision {
   const order = linkedOrder(state, command)
   if (!order) return refuse('order_unknown')
@@ -132,7 +133,7 @@ function reasonToSkip(state: State, command: CopyOpen, used: number, now: Instan
 }
 
 interface Dropped {
-  readonly what: 'stop_loss' | 'take_profit'
+  readonly what: 'stop_loss' | 'take_profit' | 'trail'
   readonly reason: RefusalName
 }
 
@@ -147,8 +148,11 @@ function orderFor(
   const { userId, pairId, side, leverage, target, ocoId } = command
   const origin = { originId: command.masterOrderId, relationId: relation.id }
   const waits = target !== null && !isReached(command.targetSide, target, pair.price)
-  const { dropped, ...stops } = fittingStops(pair.terms, side, waits ? target : pair.price, command)
-  const order: OpenOrder = { type: 'open_order', userId, pairId, side, lots, leverage, ...stops }
+  const reference = waits ? target : pair.price
+  const { dropped: droppedStops, ...stops } = fittingStops(pair.terms, side, reference, command)
+  const { trail, dropped: droppedTrail } = fittingTrail(pair.terms, side, reference, command.trail ?? null)
+  const dropped = [...droppedStops, ...droppedTrail]
+  const order: OpenOrder = { type: 'open_order', userId, pairId, side, lots, leverage, ...stops, trail }
   if (!waits) {
     // As the master's order filled, so the other one of its pair ends.
     const other = otherOf(state, { userId, ocoId, id: undefined })
@@ -180,6 +184,16 @@ function fittingStops(
       ...(profit ? [{ what: 'take_profit', reason: profit.reason } as const] : []),
     ],
   }
+}
+
+function fittingTrail(
+  terms: PairTerms,
+  side: OpenOrder['side'],
+  reference: Price,
+  trail: Trail | null,
+): { readonly trail: Trail | null; readonly dropped: readonly Dropped[] } {
+  const refusal = trail && refuseTrail(terms, side, reference, trail)?.refusal
+  return refusal ? { trail: null, dropped: [{ what: 'trail', reason: refusal.reason }] } : { trail, dropped: [] }
 }
 
 function linkedOrder(

@@ -148,6 +148,31 @@ describe('a trailing stop of the master', () => {
     expect(scenario.skips()).toEqual([])
   })
 
+  it('[CO20][FO22] that came with an order begins at the fill of the copy', () => {
+    scenario.follow()
+    const master = scenario.open({ user: MASTER, trail })
+    scenario.quote(BTCUSD, '101')
+    expect(scenario.copyOf(master, { trail })).toBe('ok')
+    const copy = scenario.state.copy.byOrigin.get(master)?.get(FAN)
+    expect(copy).toMatchObject({
+      trailDistance: decimal('5'),
+      trailPeak: decimal('101'),
+      trailPeakTick: copy?.openTick,
+    })
+    const waiting = scenario.place('90', { user: MASTER, trail })
+    expect(scenario.copyOf(waiting, { trail })).toBe('ok')
+    scenario.quote(BTCUSD, '90')
+    expect(scenario.state.copy.byOrigin.get(waiting)?.get(FAN)).toMatchObject({ trailPeak: decimal('90') })
+  })
+
+  it('[CO20][FO22] that does not fit the price of the copy is skipped with a reason, and the order is copied', () => {
+    scenario.follow()
+    const master = scenario.open({ user: MASTER, trail })
+    expect(scenario.copyOf(master, { trail: { distance: decimal('100'), percent: null } })).toBe('ok')
+    expect(scenario.state.copy.byOrigin.get(master)?.get(FAN)).toMatchObject({ status: 'holding', trailDistance: null })
+    expect(scenario.skips()).toEqual(['trail trail_out_of_range'])
+  })
+
   it('[CO20] is skipped with a reason where there is no price to begin at', () => {
     scenario.follow()
     const { master, copy } = scenario.copied()
@@ -158,8 +183,9 @@ describe('a trailing stop of the master', () => {
     scenario.market(BTCUSD, true)
     scenario.wait(3_600_000)
     expect(setTrail(master)).toBe('ok')
+    expect(scenario.skips()).toEqual(['trail market_closed', 'trail price_stale'])
     expect(setTrail(waiting)).toBe('ok')
-    expect(scenario.skips()).toEqual(['trail market_closed', 'trail price_stale', 'trail order_not_holding'])
+    expect(scenario.state.copy.byOrigin.get(waiting)?.get(FAN)).toMatchObject({ trailDistance: decimal('5') })
     expect(copy.trailDistance).toBeNull()
     expect(setTrail(4_711)).toBe('order_unknown')
   })

@@ -1,9 +1,8 @@
 // Applies forex events: postings, orders, indexes. Makes no decisions and never refuses.
-import type { Trail } from '@tallystick/formulas/forex'
-import type { OrderId, TickId } from '@tallystick/kernel/ids'
+import type { OrderId } from '@tallystick/kernel/ids'
 import { assert, present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
-import { approximate, type Price } from '@tallystick/kernel/decimal'
+import { approximate } from '@tallystick/kernel/decimal'
 import { post } from '@tallystick/ledger/books'
 import type { Transfer } from '@tallystick/ledger/transfer'
 import { linkCopy, unlinkCopy } from '../copy/memory.ts'
@@ -12,8 +11,8 @@ import type { Changes, Notice } from '../../core/changes.ts'
 import { noteChanged, noteMade } from '../../core/records.ts'
 import { forexUser, MAX_SHARDS, type State } from '../../core/state.ts'
 import type { ForexEvent, OrderCancelled, OrderClosed, OrderFilled, OrderPartClosed } from './events.ts'
-import type { ForexOrder, OrderAct } from './record.ts'
-import { isOpened, isTrailing, nextStatus, NO_TRAIL } from './record.ts'
+import type { ForexOrder, OpenedOrder, OrderAct } from './record.ts'
+import { isOpened, isTrailing, nextStatus, startedTrail, trailOf, waitingTrail } from './record.ts'
 import { keepBest, noteBest, noteKnownTo, unwatchTrail, watchTrail } from './trail/trailing.ts'
 import {
   closeTransfer,
@@ -47,7 +46,7 @@ export const APPLY_FOREX: Appliers<ForexEvent> = {
     const order = knownOrder(state, event.orderId)
     dropTriggers(state, order)
     const { trail, price, tick } = event
-    Object.assign(order, NO_TRAIL, trail && startedTrail(trail, price, tick))
+    Object.assign(order, isOpened(order) ? startedTrail(trail, price, tick) : waitingTrail(trail))
     setTriggers(state, order)
     tellFollowers(state, order, 'master_trail_set', event.at, changes)
     touch(state, changes, order)
@@ -70,25 +69,22 @@ export const APPLY_FOREX: Appliers<ForexEvent> = {
   },
 }
 
-function startedTrail({ distance, percent }: Trail, price: Price, tick: TickId): Partial<ForexOrder> {
-  return {
-    trailDistance: distance,
-    trailPercent: percent,
-    trailPeak: price,
-    trailPeakTick: tick,
-    trailKnownTo: tick,
-  }
-}
-
 /** Puts an open order read from the database back into memory: its money is already in the books. */
 export function restoreOrder(state: State, order: ForexOrder): void {
   state.orders.set(order.id, order)
   linkCopy(state.copy, order)
   const user = forexUser(state, order.userId)
   if (order.status === 'pending') user.pendings.set(order.id, order)
-  else if (isOpened(order)) user.holdings.set(order.id, order)
-  else assert(false, `order ${order.id} is held without a price`)
+  else if (isOpened(order)) {
+    startTrail(order)
+    user.holdings.set(order.id, order)
+  } else assert(false, `order ${order.id} is held without a price`)
   setTriggers(state, order)
+}
+
+/** [FO22] A trailing stop that came with the order begins at the price of its fill. */
+function startTrail(order: OpenedOrder): void {
+  if (order.trailPeak === null) Object.assign(order, startedTrail(trailOf(order), order.openPrice, order.openTick))
 }
 
 /** Takes an order out of memory without moving money (its account is being reset as a whole). */

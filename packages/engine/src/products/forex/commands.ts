@@ -16,6 +16,8 @@ export interface OpenOrder {
   readonly leverage: number
   readonly stopLoss: Price | null
   readonly takeProfit: Price | null
+  /** A stop that follows the best price from the fill on. */
+  readonly trail?: Trail | null | undefined
 }
 
 export interface PlaceOrder extends Omit<OpenOrder, 'type'> {
@@ -29,12 +31,12 @@ export interface PlaceOrder extends Omit<OpenOrder, 'type'> {
 export type OcoEntry = Pick<PlaceOrder, 'side' | 'lots' | 'target' | 'stopLoss' | 'takeProfit'>
 
 /** Places two pending orders in one pair: when one of them fills, the other is cancelled. */
-export interface PlaceOco extends Pick<PlaceOrder, 'userId' | 'pairId' | 'leverage' | 'expiresAt'> {
+export interface PlaceOco extends Pick<PlaceOrder, 'userId' | 'pairId' | 'leverage' | 'expiresAt' | 'trail'> {
   readonly type: 'place_oco'
   readonly entries: readonly [OcoEntry, OcoEntry]
 }
 
-/** Cancels a pending order and places another one in its stead, of the same pair, side and leverage. */
+/** Cancels a pending order and places another one in its stead, of the same pair, side, leverage and trailing stop. */
 export interface ReplaceOrder extends Pick<
   PlaceOrder,
   'userId' | 'lots' | 'target' | 'stopLoss' | 'takeProfit' | 'expiresAt'
@@ -85,9 +87,11 @@ export interface SetStops {
   readonly orderId: OrderId
   readonly stopLoss: Price | null
   readonly takeProfit: Price | null
+  /** Absent: stays as it is, as one does that is already there. */
+  readonly trail?: Trail | null | undefined
 }
 
-/** A stop that follows the best price from now on; none takes it away. */
+/** A stop that follows the best price, of a position from now on; none takes it away. */
 export interface SetTrail {
   readonly type: 'set_trail'
   readonly userId: UserId

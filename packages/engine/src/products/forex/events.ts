@@ -86,7 +86,7 @@ export interface TrailSet {
   readonly type: 'trail_set'
   readonly orderId: OrderId
   readonly trail: Trail | null
-  /** Where it begins. */
+  /** Where it begins; that of a pending order begins when it fills. */
   readonly price: Price
   readonly tick: TickId
   readonly at: Instant

@@ -72,7 +72,7 @@ export interface ForexOrder {
   closedAt: Instant | null
   stopLoss: Price | null
   takeProfit: Price | null
-  /** How far the trailing stop follows: one of the two, or none. */
+  /** How far the trailing stop follows, once the order is open: one of the two, or none. */
   trailDistance: Price | null
   trailPercent: Decimal | null
   /** Its best price, and which tick that was, among all prices up to the tick it is known to. Later ones are in memory and on the tape. */
@@ -120,6 +120,20 @@ export function isTrailing(order: ForexOrder): order is TrailingOrder {
   return order.status === 'holding' && order.trailPeak !== null
 }
 
+/** How far it follows, where it has not begun. */
+export function waitingTrail(trail: Trail | null | undefined): Pick<ForexOrder, keyof typeof NO_TRAIL> {
+  return trail ? { ...NO_TRAIL, trailDistance: trail.distance, trailPercent: trail.percent } : NO_TRAIL
+}
+
+/** It begins at this price, which is its best one. */
+export function startedTrail(trail: Trail | null, price: Price, tick: TickId): Pick<ForexOrder, keyof typeof NO_TRAIL> {
+  return trail ? { ...waitingTrail(trail), trailPeak: price, trailPeakTick: tick, trailKnownTo: tick } : NO_TRAIL
+}
+
+export function isSameTrail(one: Trail | null, other: Trail | null): boolean {
+  return one?.distance === other?.distance && one?.percent === other?.percent
+}
+
 export function trailOf(order: Pick<ForexOrder, 'trailDistance' | 'trailPercent'>): Trail | null {
   const { trailDistance: distance, trailPercent: percent } = order
   if (distance !== null) return { distance, percent: null }
@@ -132,7 +146,7 @@ export function isOpened(order: ForexOrder): order is OpenedOrder {
 
 /** What may happen to an order, by state; every other pairing is refused. */
 export const TRANSITIONS = {
-  pending: { fill: 'holding', cancel: 'closed', set_stops: 'pending', void: 'closed' },
+  pending: { fill: 'holding', cancel: 'closed', set_stops: 'pending', set_trail: 'pending', void: 'closed' },
   holding: { close: 'closed', close_part: 'holding', set_stops: 'holding', set_trail: 'holding', void: 'closed' },
   closed: {},
 } as const satisfies Record<OrderStatus, Partial<Record<OrderAct, OrderStatus>>>

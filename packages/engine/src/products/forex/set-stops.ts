@@ -1,11 +1,14 @@
-// Decides new stop-loss and take-profit prices. Allowed while the market is shut: it only takes effect on the next fresh price.
+// Decides new stop-loss and take-profit prices, and a trailing stop with them. Prices are allowed while the market is shut: they only take
+// effect on the next fresh price.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { SetStops } from './commands.ts'
 import { accept, type Decision, refuse } from '../../core/decision.ts'
+import type { EngineEvent } from '../../core/events.ts'
 import type { State } from '../../core/state.ts'
 import { ownOrder } from './closing/close.ts'
-import { nextStatus } from './record.ts'
+import { isSameTrail, nextStatus, trailOf } from './record.ts'
 import { refuseStops } from './terms.ts'
+import { refuseNewTrail, trailSet } from './trail/set-trail.ts'
 import { pairOf } from './value/valuation.ts'
 
 export function decideSetStops(state: State, command: SetStops, now: Instant): Decision {
@@ -15,9 +18,14 @@ export function decideSetStops(state: State, command: SetStops, now: Instant): D
   const pair = pairOf(state, order.pairId)
   const reference = order.status === 'pending' ? order.originPrice : pair.price
   const { stopLoss, takeProfit } = command
-  const refusal = refuseStops(pair.terms, order.side, reference, { stopLoss, takeProfit })
+  const isNew = command.trail !== undefined && !isSameTrail(command.trail, trailOf(order))
+  const trail = command.trail ?? null
+  const refusal =
+    refuseStops(pair.terms, order.side, reference, { stopLoss, takeProfit }) ??
+    (isNew && trail ? refuseNewTrail(state, order, trail, now) : undefined)
   if (refusal) return refusal
 
   // From here it must succeed.
-  return accept([{ type: 'stops_set', orderId: order.id, stopLoss, takeProfit, at: now }], { orderId: order.id })
+  const set: EngineEvent = { type: 'stops_set', orderId: order.id, stopLoss, takeProfit, at: now }
+  return accept(isNew ? [set, trailSet(state, order, trail, now)] : [set], { orderId: order.id })
 }

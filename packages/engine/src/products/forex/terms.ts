@@ -1,7 +1,7 @@
 // Checks shared by all orders: size, leverage, stops and price limits. Each returns a refusal or undefined.
+import { type Trail, trailingStop } from '@tallystick/formulas/forex'
 import { DAY_MS, type Instant } from '@tallystick/kernel/clock'
-import type { Price } from '@tallystick/kernel/decimal'
-import { roundTo, trimDecimal } from '@tallystick/kernel/decimal'
+import { type Decimal, ONE, type Price, roundTo, trimDecimal } from '@tallystick/kernel/decimal'
 import type { OpenOrder } from './commands.ts'
 import type { Side } from '../../core/side.ts'
 import { type Decision, refuse } from '../../core/decision.ts'
@@ -63,4 +63,17 @@ function isBeyond(side: Side, price: Price, reference: Price): boolean {
 
 function isStrictlyBeyond(side: Side, price: Price, reference: Price): boolean {
   return side === 'buy' ? price > reference : price < reference
+}
+
+const WHOLE: Decimal = 100n * ONE
+const PERCENT_PLACES = 2
+
+/** More than nothing and less than the whole price, in steps of the pair; a percentage has two places. */
+export function refuseTrail(terms: PairTerms, side: Side, price: Price, trail: Trail): Decision | undefined {
+  const { distance, percent } = trail
+  const [away, whole] = distance === null ? [percent, WHOLE] : [distance, price]
+  const isMoved = trailingStop(side, price, trail) !== price
+  if (away <= 0n || away >= whole || !isMoved) return refuse('trail_out_of_range')
+  const places = distance === null ? PERCENT_PLACES : terms.pricePlaces
+  return roundTo(away, places) === away ? undefined : refuse('price_not_in_steps', { places })
 }

@@ -142,13 +142,17 @@ it('[CO18][CO20] what a copy could not take over is stored with its reason', asy
     pairId: 1,
     side: 'buy',
     target: decimal('90'),
+    trail: { distance: decimal('7'), percent: null },
     ...terms,
   })
   await copy.settle()
+  expect(await numbers(`trail_distance as n from forex_order where origin_id = ${masterOrderId}`)).toEqual([
+    700_000_000,
+  ])
   const fan = { userId: FAN, relationId, masterOrderId }
   const part = { masterPartId: masterOrderId + 6_400, partLots: decimal('0.5'), wholeLots: decimal('1') }
   await ask({ type: 'copy_close_part', ...fan, ...part })
-  await ask({ type: 'copy_set_trail', ...fan, trail: { distance: decimal('5'), percent: null } })
+  await ask({ type: 'copy_set_trail', ...fan, trail: { distance: decimal('90'), percent: null } })
   expect(await numbers('what as n from copy_skip order by id desc limit 2')).toEqual([4, 3])
   await ask({ type: 'cancel_order', userId: MASTER, orderId: masterOrderId })
   await copy.settle()

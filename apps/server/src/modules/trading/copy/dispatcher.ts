@@ -166,6 +166,7 @@ export class Dispatcher {
       ocoId: order.ocoId,
       stopLoss: order.stopLoss,
       takeProfit: order.takeProfit,
+      trail: order.trail,
     }
     const key = { key: `copy:${order.id}`, paramsHash: 'copy', madeAt: order.createdAt }
     await this.#pages(

@@ -132,6 +132,9 @@ describe('an order in the stead of another', () => {
     const oco = (targets: string) => user.get(`/v2/api/forex/submit_oco?${pair}&${targets}`)
     const same = await oco('target_price=101000&other_target_price=101000')
     expect(same.data).toMatchObject({ reason: 'oco_same_price', params: { price: '101000' } })
+    const atMarket = await oco('target_price=101000&other_target_price=100000')
+    expect(atMarket).toMatchObject({ data: { reason: 'target_equals_market', params: { oco: 'second' } } })
+    expect(atMarket.msg).toMatch(/^第二張訂單：/)
     const placed = await oco('target_price=101000&other_target_price=99000')
     const { Id: first, OtherId: second } = placed.data
     expect(placed).toMatchObject({ code: 1, data: { Id: expect.any(Number), OtherId: expect.any(Number) } })
@@ -196,6 +199,54 @@ describe('a trailing stop', () => {
     expect(await trail(id, '0', '0')).toMatchObject({ code: 1, data: { StopPrice: '0' } })
     api.market.tick('BTCUSD', '90000')
     expect(await rows(1)).toMatchObject([{ Id: id, TrailPercent: '0' }])
+  })
+})
+
+describe('a trailing stop that comes with an order', () => {
+  const TRAILING = '/v2/api/forex/submit_trailing?forex_id=1&multiple=10&type=1&cont=0.1'
+
+  it('[FO22] is one call, begins at the fill and can be checked', async () => {
+    const sent = `${TRAILING}&status=1`
+    const both = await user.get(`${sent}&trail_distance=5&trail_percent=1`)
+    expect(both.data).toMatchObject({ reason: 'bad_request', params: { field: 'trail_percent' } })
+    expect((await user.get(`${sent}&trail_distance=0&trail_percent=0`)).data.reason).toBe('trail_out_of_range')
+    expect((await user.get(`${sent}&trail_distance=100000&trail_percent=0`)).data.reason).toBe('trail_out_of_range')
+    expect(await rows(1)).toEqual([])
+    const opened = await user.get(`${sent}&trail_distance=500&trail_percent=0`)
+    expect(opened).toMatchObject({ code: 1, data: { Status: 1, Price: '100000.00' } })
+    expect(await rows(1)).toMatchObject([{ Id: opened.data['Id'], TrailDistance: '500.00' }])
+    api.market.tick('BTCUSD', '101000')
+    api.market.tick('BTCUSD', '100500')
+    await expect.poll(() => rows(3)).toMatchObject([{ CloseReason: 'trailing_stop', UpdatePrice: '100500.00' }])
+    const check = await user.get(`/v2/api/order/check?kind=forex&id=${String(opened.data['Id'])}`)
+    expect(check.data).toMatchObject({ Forex: { Trail: { Distance: '500.00', PeakPrice: '101000.00' } } })
+  })
+
+  it('[FO22] of a pending order waits with it and begins at its fill', async () => {
+    const placed = await user.get(`${TRAILING}&status=0&target_price=99000&trail_distance=0&trail_percent=1`)
+    expect(await rows(0)).toMatchObject([{ Id: placed.data['Id'], TrailPercent: '1' }])
+    api.market.tick('BTCUSD', '98900')
+    await expect.poll(() => rows(1)).toMatchObject([{ Id: placed.data['Id'], TrailPercent: '1' }])
+    api.market.tick('BTCUSD', '97911')
+    await expect.poll(() => rows(3)).toMatchObject([{ CloseReason: 'trailing_stop', UpdatePrice: '97911.00' }])
+  })
+
+  it('[FO21][FO22] is that of both orders of which one cancels the other', async () => {
+    const terms = 'forex_id=1&multiple=10&cont=0.1&other_cont=0.1&type=1&other_type=2&trail_distance=50&trail_percent=0'
+    await user.get(`/v2/api/forex/submit_oco?${terms}&target_price=101000&other_target_price=99000`)
+    expect(await rows(0)).toMatchObject([{ TrailDistance: '50.00' }, { TrailDistance: '50.00' }])
+  })
+
+  it('[FO23] is set with the stops by one call, or nothing is', async () => {
+    const id = await opened()
+    const all = (loss: string, distance: string) =>
+      user.get(
+        `/v2/api/forex/set_all_stops?id=${id}&stop_loss_price=${loss}&target_profit_price=0&trail_distance=${distance}&trail_percent=0`,
+      )
+    expect((await all('99000', '100000')).data.reason).toBe('trail_out_of_range')
+    expect(await rows(1)).toMatchObject([{ TargetLossPrice: '0.00', TrailDistance: '0.00' }])
+    expect(await all('99000', '700')).toMatchObject({ code: 1, data: { Id: id } })
+    expect(await rows(1)).toMatchObject([{ TargetLossPrice: '99000.00', TrailDistance: '700.00' }])
   })
 })
 

@@ -31,6 +31,7 @@ import {
 
 export { conversionOf, valueOf, valuePortfolio } from './portfolio.ts'
 export { presentAmount, presentCandle, presentPair, presentPortfolio } from './present.ts'
+export { TrailStops } from './trail-stops.ts'
 export { type AccountView, type Holding, readAccountViews, readCopyHoldings, readOpenPairs } from './queries.ts'
 
 export interface ForexDeps {
@@ -167,6 +168,7 @@ async function floatingProfit(pool: Pool, market: Market, userId: number): Promi
 export function orderFromWire(
   userId: number,
   params: ParamsOf<'submitOrder'>,
+  trail: Trail | null = null,
 ): Command | { readonly field: 'target_price' | 'expire_at' } {
   const order = {
     userId,
@@ -175,6 +177,7 @@ export function orderFromWire(
     lots: decimal(params.cont),
     leverage: params.multiple ?? 0,
     ...stopsFrom(params),
+    trail,
   } as const
   const expiresAt = params.expire_at || null
   if (params.status === 1) return expiresAt === null ? { type: 'open_order', ...order } : { field: 'expire_at' }
@@ -183,7 +186,11 @@ export function orderFromWire(
 }
 
 /** The fields of the second order are those of the first with another name. */
-export function ocoFromWire(userId: number, params: ParamsOf<'submitOco'>): Extract<Command, { type: 'place_oco' }> {
+export function ocoFromWire(
+  userId: number,
+  params: ParamsOf<'submitOco'>,
+  trail: Trail | null,
+): Extract<Command, { type: 'place_oco' }> {
   const first = {
     side: params.type === 1 ? 'buy' : 'sell',
     lots: decimal(params.cont),
@@ -198,7 +205,8 @@ export function ocoFromWire(userId: number, params: ParamsOf<'submitOco'>): Extr
     takeProfit: optionalPrice(params.other_target_profit_price),
   } as const
   const { forex_id: pairId, multiple: leverage = 0 } = params
-  return { type: 'place_oco', userId, pairId, leverage, expiresAt: params.expire_at || null, entries: [first, second] }
+  const expiresAt = params.expire_at || null
+  return { type: 'place_oco', userId, pairId, leverage, expiresAt, trail, entries: [first, second] }
 }
 
 export function stopsFrom(params: {
@@ -212,7 +220,10 @@ export function stopsFrom(params: {
 }
 
 /** One of the two at most. */
-export function trailFrom(params: ParamsOf<'setTrail'>): Trail | null | 'both' {
+export function trailFrom(params: {
+  readonly trail_distance?: string | undefined
+  readonly trail_percent?: string | undefined
+}): Trail | null | 'both' {
   const distance = optionalPrice(params.trail_distance)
   const percent = optionalPrice(params.trail_percent)
   if (distance !== null && percent !== null) return 'both'

@@ -3,6 +3,7 @@ import { type ConversionPrice, forexProfit, marginLevel, type PositionTerms } fr
 import type { Decimal, Price, Usd } from '@tallystick/kernel/decimal'
 import type { Market } from '../../../feed/market.ts'
 import type { AccountView, Holding } from './queries.ts'
+import type { TrailStops } from './trail-stops.ts'
 
 export type Prices = Pick<Market, 'pair' | 'quote' | 'conversionRate'>
 
@@ -29,15 +30,21 @@ export interface Portfolio {
   readonly floating: Usd
   readonly margin: Usd
   readonly marginLevel: Decimal
-  readonly orders: readonly (Valued & { readonly id: number; readonly pairId: number })[]
+  readonly orders: readonly (Valued & {
+    readonly id: number
+    readonly pairId: number
+    /** Where the trailing stop stands, where there is one and that is known. */
+    readonly trailStop?: Price | undefined
+  })[]
 }
 
 /** Equity is balance + holds − debt + floating profit; the rate is against the margin of the holdings alone. */
-export function valuePortfolio(prices: Prices, view: AccountView): Portfolio {
+export function valuePortfolio(prices: Prices, view: AccountView, stops?: TrailStops): Portfolio {
   const orders = view.holdings.map((holding: Holding) => ({
     id: holding.id,
     pairId: holding.pairId,
     ...valueOf(prices, holding),
+    trailStop: stops?.stopOf(holding),
   }))
   const floating = orders.reduce((sum, order) => sum + order.profit, 0n)
   const margin = view.holdings.reduce((sum, holding) => sum + holding.margin, 0n)

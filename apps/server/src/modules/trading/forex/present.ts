@@ -138,6 +138,7 @@ export function presentPortfolio(portfolio: Portfolio, places: (pairId: number) 
       Id: order.id,
       UpdatePrice: formatDecimal(order.price, places(order.pairId)),
       FactProfits: presentAmount(order.profit),
+      ...(order.trailStop === undefined ? {} : { TrailStop: formatDecimal(order.trailStop, places(order.pairId)) }),
     })),
   }
 }

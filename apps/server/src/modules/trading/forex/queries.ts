@@ -8,6 +8,7 @@ import { type HistoryFilter, type HistoryPage, readHistory } from '../../../http
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 import type { Window } from '../../../http/lists/lists.ts'
 import { type Paged, readOwnRows } from '../../../http/lists/own-rows.ts'
+import type { WrittenTrail } from './trail-stops.ts'
 
 export type OrderStatus = ForexOrder['status']
 
@@ -234,6 +235,7 @@ export interface Holding {
   readonly unitsPerLot: bigint
   readonly openPrice: Price
   readonly margin: Usd
+  readonly trailing?: WrittenTrail
 }
 
 /** A user's forex account and holdings, from one snapshot. */
@@ -255,6 +257,10 @@ interface RawHolding {
 }
 
 interface RawView extends Omit<RawHolding, 'order_id'> {
+  readonly trail_distance: bigint
+  readonly trail_percent: bigint
+  readonly trail_peak: bigint
+  readonly trail_known_to: bigint
   readonly user_id: bigint
   readonly balance: bigint
   readonly held: bigint
@@ -272,6 +278,13 @@ function toHolding(row: RawHolding): Holding {
     openPrice: row.open_price,
     margin: row.margin,
   }
+}
+
+function trailingOf(row: RawView): Pick<Holding, 'trailing'> {
+  const { trail_distance: distance, trail_percent: percent, trail_peak: peak } = row
+  if (peak === 0n) return {}
+  const trail = distance === 0n ? ({ distance: null, percent } as const) : { distance, percent: null }
+  return { trailing: { trail, peak, knownTo: idFrom(row.trail_known_to) } }
 }
 
 /** In which of these pairs users have anything open: contract orders, holding or pending, and micro orders. */
@@ -295,7 +308,8 @@ export async function readOpenPairs(
 export async function readAccountViews(pool: Pool, userIds: readonly number[]): Promise<Map<number, AccountView>> {
   const result = await pool.query<RawView>({
     name: 'forex-account-views',
-    text: `select a.user_id, a.balance, a.held, a.debt, o.id as order_id, o.pair_id, o.side, o.lots, o.units_per_lot, o.open_price, o.margin
+    text: `select a.user_id, a.balance, a.held, a.debt, o.id as order_id, o.pair_id, o.side, o.lots, o.units_per_lot, o.open_price, o.margin,
+        o.trail_distance, o.trail_percent, o.trail_peak, o.trail_known_to
       from account a left join forex_order o on o.user_id = a.user_id and o.status = 1
       where a.user_id = any($1::bigint[]) and a.type = 1 order by a.user_id, o.id desc`,
     values: [userIds],
@@ -311,7 +325,7 @@ export async function readAccountViews(pool: Pool, userIds: readonly number[]): 
     }
     views.set(userId, view)
     if (row.order_id === null) continue
-    view.holdings.push(toHolding({ ...row, order_id: row.order_id }))
+    view.holdings.push({ ...toHolding({ ...row, order_id: row.order_id }), ...trailingOf(row) })
   }
   return views
 }

@@ -2,8 +2,11 @@
 import { present } from '@tallystick/kernel/assert'
 import { DAY_MS, type Instant } from '@tallystick/kernel/clock'
 import { decimal, formatDecimal } from '@tallystick/kernel/decimal'
+import type { Trail } from '@tallystick/formulas/forex'
 import { PERIODS } from '@tallystick/wire/periods'
 import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'
+import type { ParamsOf } from '@tallystick/wire/trader/schemas'
+import type { IdempotencyKey } from '../../../engine-host/engine-client.ts'
 import type { Settings } from '../../../settings/settings.ts'
 import {
   type ForexDeps,
@@ -89,28 +92,46 @@ function orderRoutes(calls: Calls, deps: ForexDeps): void {
 
   calls.serve('orderHistory', async ({ user, params }) => answer(await listOrderHistory(deps, user.userId, params)))
 
-  calls.serve('submitOrder', async ({ user, params, key }) => {
-    const command = orderFromWire(user.userId, params)
-    if ('field' in command) return refuse('bad_request', command)
-    const outcome = await submit(deps, command, key)
-    if (!outcome.ok) return outcome
-    const price = params.status === 1 ? present(outcome.answer.price, 'fill price') : (params.target_price ?? '0')
-    return answer(
-      {
-        Id: present(outcome.answer.orderId, 'order id'),
-        Status: params.status,
-        Price: priceText(deps.market, params.forex_id, price),
-      },
-      params.status === 1 ? 'order_filled' : 'order_placed',
-    )
+  calls.serve('submitOrder', ({ user, params, key }) => submitOne(deps, user.userId, params, null, key))
+
+  calls.serve('submitTrailing', async ({ user, params, key }) => {
+    const trail = trailFrom(params)
+    if (trail === 'both') return BOTH_TRAILS
+    return trail ? submitOne(deps, user.userId, params, trail, key) : refuse('trail_out_of_range')
   })
 
   calls.serve('submitOco', async ({ user, params, key }) => {
-    const outcome = await submit(deps, ocoFromWire(user.userId, params), key)
+    const trail = trailFrom(params)
+    if (trail === 'both') return BOTH_TRAILS
+    const outcome = await submit(deps, ocoFromWire(user.userId, params, trail), key)
     if (!outcome.ok) return outcome
     const { orderId, recordId } = outcome.answer
     return answer({ Id: present(orderId, 'first order'), OtherId: present(recordId, 'second order') }, 'order_placed')
   })
+}
+
+const BOTH_TRAILS = refuse('bad_request', { field: 'trail_percent' })
+
+async function submitOne(
+  deps: ForexDeps,
+  userId: number,
+  params: ParamsOf<'submitOrder'>,
+  trail: Trail | null,
+  key: IdempotencyKey | undefined,
+) {
+  const command = orderFromWire(userId, params, trail)
+  if ('field' in command) return refuse('bad_request', command)
+  const outcome = await submit(deps, command, key)
+  if (!outcome.ok) return outcome
+  const price = params.status === 1 ? present(outcome.answer.price, 'fill price') : (params.target_price ?? '0')
+  return answer(
+    {
+      Id: present(outcome.answer.orderId, 'order id'),
+      Status: params.status,
+      Price: priceText(deps.market, params.forex_id, price),
+    },
+    params.status === 1 ? 'order_filled' : 'order_placed',
+  )
 }
 
 function closeRoutes(calls: Calls, deps: ForexDeps): void {
@@ -186,10 +207,18 @@ function changeRoutes(calls: Calls, deps: ForexDeps): void {
 
   calls.serve('setTrail', async ({ user, params, key }) => {
     const trail = trailFrom(params)
-    if (trail === 'both') return refuse('bad_request', { field: 'trail_percent' })
+    if (trail === 'both') return BOTH_TRAILS
     const command = { type: 'set_trail', userId: user.userId, orderId: params.id, trail } as const
     const outcome = await submitTo(deps, command, key)
     return outcome.ok ? answer({ Id: params.id, StopPrice: outcome.answer.price ?? '0' }, 'stops_set') : outcome
+  })
+
+  calls.serve('setAllStops', async ({ user, params, key }) => {
+    const trail = trailFrom(params)
+    if (trail === 'both') return BOTH_TRAILS
+    const stops = { ...stopsFrom(params), trail }
+    const outcome = await submitTo(deps, { type: 'set_stops', userId: user.userId, orderId: params.id, ...stops }, key)
+    return outcome.ok ? answer({ Id: params.id }, 'stops_set') : outcome
   })
 
   calls.serve('setStops', async ({ user, params, key }) => {

@@ -40,6 +40,7 @@ const WAITING: readonly CallName[] = [
   'buyFund',
   'subscriptionSubmit',
   'submitOrder',
+  'submitTrailing',
   'submitOco',
   'editOrder',
   'reverseOrder',

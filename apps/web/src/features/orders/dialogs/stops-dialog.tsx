@@ -1,10 +1,11 @@
-// Stop-loss, take-profit and trailing stop of a position: switches, the rule, and the result of each.
+// Stop-loss, take-profit and trailing stop of an order: switches, the rule, and the result of each. One call sets all of them.
 import { formatDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { useReducer, useState } from 'react'
 import type { Order } from '../../../entities/order/order.ts'
-import { setStops, setTrail } from '../../../entities/order/order-acts.ts'
-import { isSameTrail, readTrail, trailFormOf } from '../../../entities/order/trail-form.ts'
+import { setAllStops } from '../../../entities/order/order-acts.ts'
+import { TrailField } from '../../../entities/order/trail-field.tsx'
+import { readTrail, trailFormOf } from '../../../entities/order/trail-form.ts'
 import { firstText, STOP_UNITS, stopsInPrices, type StopUnit } from '../../../entities/order/stop-units.ts'
 import { useStopUnit } from '../../../entities/order/stop-unit-store.ts'
 import { usePair } from '../../../entities/pair/markets.ts'
@@ -16,7 +17,6 @@ import { Amount, Price } from '../../../ui/primitives/figures.tsx'
 import { Sheet } from '../../../ui/layers/sheet.tsx'
 import { Switch } from '../../../ui/forms/switch.tsx'
 import { useOrderConversion, useOrderView } from '../order-view.ts'
-import { TrailField } from './trail-field.tsx'
 import { checkStops, reduceStops, stopsOf, summariseStops } from '../../../entities/order/stops-form.ts'
 
 const STOPS = ['stopLoss', 'takeProfit'] as const
@@ -27,7 +27,7 @@ const hasStops = ({ stopLoss, takeProfit }: Order): boolean => stopLoss !== 0n |
 export function StopsDialog({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
   const t = useWords('orders')
   const { signs } = useLocale()
-  const { current } = useOrderView(order)
+  const { current, trailStop } = useOrderView(order)
   const conversion = useOrderConversion(order)
   const pair = usePair(order.pair.code)
   const [form, send] = useReducer(reduceStops, order, stopsOf)
@@ -53,8 +53,7 @@ export function StopsDialog({ order, onClose }: { readonly order: Order; readonl
     if (summary.stopLoss === undefined || summary.takeProfit === undefined || trail === undefined) return
     setBusy(true)
     try {
-      if (!isSameTrail(trail, order.trail)) await setTrail(order, trail)
-      await setStops(order, summary.stopLoss, summary.takeProfit)
+      await setAllStops(order, { stopLoss: summary.stopLoss, takeProfit: summary.takeProfit, trail })
       onClose()
     } catch {
       // The client has said why; the form stays open.
@@ -118,9 +117,19 @@ export function StopsDialog({ order, onClose }: { readonly order: Order; readonl
           )
         })}
         {STOPS.some(stop => form[stop].on) && <StopUnits value={unit} onChange={choose} />}
-        {order.status === 'holding' && (
-          <TrailField form={trailForm} isWrong={trail === undefined} onChange={setTrailForm} />
-        )}
+        <TrailField
+          look="row"
+          form={trailForm}
+          words={{
+            name: t('trailingStop'),
+            unit: t('trailUnit'),
+            price: t('trailPrice'),
+            missing: t('trailMissing'),
+            hint: t(order.status === 'pending' ? 'trailFromFill' : 'trailHint'),
+          }}
+          now={trailStop !== undefined && <Price text={formatDecimal(trailStop, order.pair.places)} />}
+          onChange={setTrailForm}
+        />
         <p className="text-xs text-muted">
           {t(order.side === 'buy' ? 'stopsRuleBuy' : 'stopsRuleSell', { price: formatPlain(close, signs) })}
           {unit !== 'price' &&

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 // The order lists as the user meets them: what a row says, and how a position is closed from it.
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { decimal } from '@tallystick/kernel/decimal'
 import type { AnswerOf } from '@tallystick/wire/trader/schemas'
 import { useToasts } from '@tallystick/ui/layers/toasts'
 import { beforeEach, expect, it } from 'vitest'
@@ -10,6 +11,7 @@ import { newUser, open, usePage } from '../../../../testing/page.tsx'
 import { type Answers, refusal, serve } from '../../../../testing/server.ts'
 import { NO_FILTER } from '../../../entities/order/history-filter.ts'
 import { useStopUnit } from '../../../entities/order/stop-unit-store.ts'
+import { useLiveAccount } from '../../../entities/wallet/live-account.ts'
 import { useSession } from '../../../platform/stores/session-store.ts'
 import { OrderList } from './order-list.tsx'
 
@@ -170,12 +172,11 @@ it('[FX14] one tap moves the stop to break-even once the price has passed it', a
   expect(server.sent).toMatchObject([{ id: '41', stop_loss_price: expect.stringMatching(/^100002/) }])
 })
 
-it('[FO19] a trailing stop is set beside the stops, by percent or by price', async () => {
+it('[FO19][FO23] a trailing stop is set with the stops in one call, by percent or by price', async () => {
   const server = await openList('holding', {
     tradeList: [wirePair(1, 'BTCUSD')],
     orders: listOf(ORDER),
-    setTrail: { Id: 41, StopPrice: '99000' },
-    setStops: { Id: 41 },
+    setAllStops: { Id: 41 },
   })
   const user = newUser()
   await user.click(screen.getByText('BTC/USD'))
@@ -188,15 +189,39 @@ it('[FO19] a trailing stop is set beside the stops, by percent or by price', asy
   await user.type(field, '250')
   await user.click(screen.getByRole('radio', { name: 'Price' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(server.sent).toHaveLength(2))
-  expect(server.sent[0]).toEqual({ id: '41', trail_distance: '250', trail_percent: '0' })
+  await waitFor(() => expect(server.sent).toHaveLength(1))
+  expect(server.sent[0]).toMatchObject({ id: '41', trail_distance: '250', trail_percent: '0' })
+})
+
+it('[FO19] the sheet says where a trailing stop stands, as the server says it', async () => {
+  await openList('holding', {
+    tradeList: [wirePair(1, 'BTCUSD')],
+    orders: listOf({ ...ORDER, TrailPercent: '1' }),
+  })
+  const user = newUser()
+  await user.click(screen.getByText('BTC/USD'))
+  const fact = async () => {
+    const label = await within(await screen.findByRole('dialog')).findByText('Trailing stop')
+    return label.parentElement?.textContent
+  }
+  expect(await fact()).toBe('Trailing stop1%')
+  const follows = (trailStop: string) =>
+    act(() =>
+      useLiveAccount.setState({
+        orders: new Map([[41, { current: decimal('101000'), profit: 0n, trailStop: decimal(trailStop) }]]),
+      }),
+    )
+  follows('99000')
+  expect(await fact()).toBe('Trailing stop99,000.00 · 1%')
+  follows('99990')
+  expect(await fact()).toBe('Trailing stop99,990.00 · 1%')
 })
 
 it('a stop may be typed as what is lost there, from the open price', async () => {
   const server = await openList('holding', {
     tradeList: [wirePair(1, 'BTCUSD')],
     orders: listOf(ORDER),
-    setStops: { Id: 41 },
+    setAllStops: { Id: 41 },
   })
   const user = newUser()
   await user.click(screen.getByText('BTC/USD'))

@@ -116,7 +116,7 @@ function BellOf({ order, pair }: { readonly order: Order; readonly pair: Pair })
 function Facts({ order, isEnded }: Pick<OrderSheetProps, 'order' | 'isEnded'>) {
   const t = useWords('orders')
   const { signs, times } = useLocale()
-  const { current } = useOrderView(order)
+  const { current, trailStop } = useOrderView(order)
   const stopOut = useStopOutPrice(order, current)
   const { places } = order.pair
   const reason = isEnded ? endedWords(order.reason) : reasonWords(order.reason)
@@ -136,10 +136,14 @@ function Facts({ order, isEnded }: Pick<OrderSheetProps, 'order' | 'isEnded'>) {
       <Fact label={t('takeProfit')}>{price(order.takeProfit)}</Fact>
       {order.trail && (
         <Fact label={t('trailingStop')}>
+          {trailStop !== undefined && <>{price(trailStop)} · </>}
           {order.trail.distance === null ? (
             <span className="figure">{formatPlain(trimDecimal(order.trail.percent), signs)}%</span>
           ) : (
-            price(order.trail.distance)
+            <>
+              <span aria-hidden="true">± </span>
+              {price(order.trail.distance)}
+            </>
           )}
         </Fact>
       )}

@@ -25,17 +25,23 @@ export function OcoField({ value, onChange }: OcoFieldProps) {
       {value && (
         <div className="mt-2 space-y-4 border-s-2 border-line ps-4">
           <p className="text-xs text-muted">{t('ocoHint')}</p>
-          <Choices
-            kind="radios"
-            look="segments"
-            label={t('secondOrder')}
-            options={[
-              { value: 'buy', label: t('buy') },
-              { value: 'sell', label: t('sell') },
-            ]}
-            value={value.side}
-            onChange={side => onChange({ ...value, side })}
-          />
+          <div>
+            {/* The choice has the same words as its name. */}
+            <p aria-hidden="true" className="mb-1.5 text-sm text-muted">
+              {t('secondOrder')}
+            </p>
+            <Choices
+              kind="radios"
+              look="segments"
+              label={t('secondOrder')}
+              options={[
+                { value: 'buy', label: t('buy') },
+                { value: 'sell', label: t('sell') },
+              ]}
+              value={value.side}
+              onChange={side => onChange({ ...value, side })}
+            />
+          </div>
           <Field label={t('secondPrice')}>
             {ids => <DecimalInput {...ids} value={value.target} onChange={target => onChange({ ...value, target })} />}
           </Field>

@@ -1,5 +1,6 @@
 // What is wrong with the order form, for either side: the third of its pure functions.
 import { type Lots, parseDecimal, type Price, trimDecimal } from '@tallystick/kernel/decimal'
+import { readTrail } from '../../../entities/order/trail-form.ts'
 import type { Pair } from '../../../entities/pair/pairs.ts'
 import {
   inPrices,
@@ -25,6 +26,7 @@ export type Fault =
   | { readonly kind: 'noMultipleConfigured' }
   | { readonly kind: 'notEnough' }
   | { readonly kind: 'wrongStops' }
+  | { readonly kind: 'trailMissing' }
   | { readonly kind: 'marketClosed' }
   | { readonly kind: 'stalePrice' }
 
@@ -48,6 +50,7 @@ export function check(form: OrderForm, market: Market, summary: Summary): Verdic
       : riskFault(inPrices(form, 'buy', market), form.risk, summary, market.pair)),
     ...targetFault(form, market, summary),
     ...otherFault(form, market, summary),
+    ...(readTrail(form.trail) === undefined ? [{ kind: 'trailMissing' } as const] : []),
     ...(summary.available !== undefined && summary.cost > summary.available ? [{ kind: 'notEnough' } as const] : []),
   ]
   const first = both[0] ?? null

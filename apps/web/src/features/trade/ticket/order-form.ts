@@ -24,6 +24,7 @@ import {
 import { unreachable } from '@tallystick/kernel/assert'
 import { expiryAt, type Wait } from '../../../entities/order/expiry.ts'
 import { firstText, stopsInPrices, type StopUnit } from '../../../entities/order/stop-units.ts'
+import { NO_TRAIL, type TrailForm } from '../../../entities/order/trail-form.ts'
 import { SIDE_NUMBER, STATUS_NUMBER } from '../../../entities/order/order.ts'
 import type { Pair } from '../../../entities/pair/pairs.ts'
 
@@ -50,6 +51,8 @@ export interface OrderForm {
   readonly takeProfit: StopField
   /** What both are typed in. */
   readonly stopUnit: StopUnit
+  /** A stop that follows the best price from the fill on. */
+  readonly trail: TrailForm
   /** What may be lost at the stop, which then decides the lots; null where they are typed. */
   readonly risk: RiskField | null
 }
@@ -77,6 +80,8 @@ export type FormAction =
   | { readonly type: 'switch'; readonly stop: 'stopLoss' | 'takeProfit'; readonly on: boolean; readonly close: string }
   | { readonly type: 'stop'; readonly stop: 'stopLoss' | 'takeProfit'; readonly text: string }
   | { readonly type: 'stopUnit'; readonly unit: StopUnit; readonly close: string }
+  | { readonly type: 'form'; readonly form: OrderForm }
+  | { readonly type: 'trail'; readonly trail: TrailForm }
   | { readonly type: 'risk'; readonly risk: RiskField | null; readonly close: string }
 
 const OFF: StopField = { on: false, text: '' }
@@ -98,6 +103,7 @@ export function emptyForm(
     stopLoss: OFF,
     takeProfit: OFF,
     stopUnit,
+    trail: NO_TRAIL,
     risk: null,
   }
 }
@@ -126,6 +132,10 @@ export function reduce(form: OrderForm, action: FormAction): OrderForm {
       return { ...form, [action.stop]: { on: true, text: action.text } }
     case 'stopUnit':
       return inUnit(form, action.unit, action.close)
+    case 'form':
+      return action.form
+    case 'trail':
+      return { ...form, trail: action.trail }
     case 'risk':
       return withRisk(form, action.risk, action.close)
     default:

@@ -15,11 +15,17 @@ import type { Pair } from '../../../entities/pair/pairs.ts'
 import { useSettings } from '../../../platform/stores/settings-store.ts'
 import { useStopUnit } from '../../../entities/order/stop-unit-store.ts'
 import { useSession } from '../../../platform/stores/session-store.ts'
+import { UNDO_MS } from '../presets/one-tap.tsx'
+import { useOneTap } from '../presets/one-tap-store.ts'
+import { presetFrom, presetsOf, savePreset, usePresets } from '../presets/preset-store.ts'
+import { withPreset } from '../presets/with-preset.ts'
+import { emptyForm } from './order-form.ts'
 import { OrderTicket } from './order-ticket.tsx'
 
-usePage('trade')
+usePage('trade', 'presets')
 beforeEach(() => {
   useSettings.setState({ asksBeforeOrder: false })
+  useOneTap.setState({ on: false })
   useToasts.setState({ toasts: [] })
 })
 
@@ -95,7 +101,9 @@ describe('what an order takes', () => {
     quote({ close: '90000.00' })
     await waitFor(() => expect(figure('Margin (on hold)')).toBe('90.000000'))
     await user.click(screen.getByRole('button', { name: /^Leverage/ }))
-    await user.click(within(screen.getByRole('dialog', { name: 'Leverage' })).getByRole('button', { name: /×10\b/ }))
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Leverage' })).getByRole('button', { name: /×10\b/ }),
+    )
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(figure('Margin (on hold)')).toBe('900.000000')
   })
@@ -261,6 +269,35 @@ describe('why an order cannot be placed', () => {
     expect(popup.textContent).toContain('Sell 0.01 BTC/USD pending at 99,000.00')
   })
 
+  it('[FO22] a trailing stop goes with the order in one call, by percent or by price', async () => {
+    quote()
+    const submitTrailing = { Id: 1, Status: 1, Price: '100000' } as const
+    const { user, server } = await openTicket({ answers: { ...ANSWERS, submitTrailing } })
+    await user.click(await screen.findByRole('switch', { name: 'Trailing stop' }))
+    const field = screen.getByRole('textbox', { name: 'Trailing stop' })
+    expect(field).toHaveProperty('value', '1')
+    await user.clear(field)
+    expect(reason()).toBe('Enter how far the stop follows, above 0')
+    await user.type(field, '250')
+    await user.click(screen.getByRole('radio', { name: 'Price' }))
+    await user.click(screen.getByRole('button', { name: 'Sell' }))
+    await waitFor(() => expect(server.sent).toHaveLength(1))
+    expect(server.sent[0]).toMatchObject({ type: '2', status: '1', trail_distance: '250', trail_percent: '0' })
+  })
+
+  it('[FO21][FO22] two orders of which one cancels the other have it both', async () => {
+    quote()
+    const { user, server } = await openTicket({ answers: { ...ANSWERS, submitOco: { Id: 1, OtherId: 65 } } })
+    await user.click(screen.getByRole('radio', { name: 'Pending order' }))
+    await enter(user, 'Trigger price', '101000')
+    await user.click(screen.getByRole('switch', { name: 'One cancels the other (OCO)' }))
+    await enter(user, 'Trigger price of the second order', '99000')
+    await user.click(await screen.findByRole('switch', { name: 'Trailing stop' }))
+    await user.click(screen.getByRole('button', { name: 'Buy' }))
+    await waitFor(() => expect(server.sent).toHaveLength(1))
+    expect(server.sent[0]).toMatchObject({ other_type: '2', trail_distance: '0', trail_percent: '1' })
+  })
+
   it('a market without leverage, which cannot be chosen either; with a fixed margin it needs none', async () => {
     const bare = await openFresh('BAREUSD', { pair: { ...PAIR, leverages: [] } })
     expect(reason()).toBe('This market is not available for trading yet')
@@ -328,6 +365,103 @@ describe('why an order cannot be placed', () => {
     await openTicket({ pair: { ...PAIR, code } })
     expect(reason()).toBe('The price is out of date. Please wait for a new one')
     for (const button of buttons()) expect(button).toHaveProperty('disabled', true)
+  })
+})
+
+describe('one tap with time to undo', () => {
+  const bar = () => screen.findByText(/^Sent in/, { selector: 'output' })
+  async function pressed(): Promise<Awaited<ReturnType<typeof openTicket>>> {
+    quote()
+    const opened = await openTicket()
+    await opened.user.click(await screen.findByRole('switch', { name: '3 seconds to undo each order' }))
+    await opened.user.click(screen.getByRole('button', { name: 'Buy' }))
+    expect((await bar()).textContent).toBe('Sent in 3 seconds: Buy 0.01 BTC/USD at 100,000.00')
+    return opened
+  }
+
+  it('is off by default, and takes the place of the question', async () => {
+    useSettings.setState({ asksBeforeOrder: true })
+    quote()
+    const { user } = await openTicket()
+    const undoes = await screen.findByRole('switch', { name: '3 seconds to undo each order' })
+    const asks = screen.getByRole('switch', { name: 'Ask before each order' })
+    expect([undoes, asks].map(one => one.getAttribute('aria-checked'))).toEqual(['false', 'true'])
+    await user.click(undoes)
+    expect([undoes, asks].map(one => one.getAttribute('aria-checked'))).toEqual(['true', 'false'])
+    await user.click(asks)
+    expect([undoes, asks].map(one => one.getAttribute('aria-checked'))).toEqual(['false', 'true'])
+  })
+
+  it('sends the order once when the time is over, as it was when the button was pressed', async () => {
+    const { user, server } = await pressed()
+    // Neither a second tap nor the other side.
+    for (const button of buttons()) {
+      expect(button).toHaveProperty('disabled', true)
+      await user.click(button)
+    }
+    await enter(user, 'Lots', '0.5')
+    expect(server.sent).toEqual([])
+    await waitFor(() => expect(server.sent).toHaveLength(1), { timeout: UNDO_MS + 2_000 })
+    expect(server.sent).toMatchObject([{ type: '1', cont: '0.01' }])
+    await screen.findByRole('dialog', { name: 'Order confirmed' })
+  }, 15_000)
+
+  it('undone by the keyboard, nothing is sent', async () => {
+    const { user, server } = await pressed()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }))
+    await user.keyboard('{Enter}')
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+    expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(['Order not sent'])
+    await new Promise(resolve => setTimeout(resolve, UNDO_MS + 200))
+    expect(server.sent).toEqual([])
+  }, 15_000)
+
+  it('leaving the page cancels it and says so', async () => {
+    const { server } = await pressed()
+    cleanup()
+    document.body.innerHTML = '<div id="root"></div><div id="layers"></div>'
+    await waitFor(() =>
+      expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(['Order not sent: you left the page']),
+    )
+    await new Promise(resolve => setTimeout(resolve, UNDO_MS + 200))
+    expect(server.sent).toEqual([])
+  }, 15_000)
+})
+
+describe('presets of a market', () => {
+  beforeEach(() => usePresets.setState({ presets: {} }))
+
+  it('keep size, leverage and distances of the stops, fill the ticket in, and can be removed', async () => {
+    quote()
+    const { user, server } = await openTicket()
+    await enter(user, 'Lots', '0.25')
+    await user.click(screen.getByRole('switch', { name: 'Stop-loss' }))
+    await user.clear(screen.getByRole('textbox', { name: 'Stop-loss' }))
+    await user.type(screen.getByRole('textbox', { name: 'Stop-loss' }), '99000')
+    await user.click(await screen.findByRole('button', { name: 'Save as preset' }))
+    cleanup()
+    document.body.innerHTML = '<div id="root"></div><div id="layers"></div>'
+    await openTicket()
+    await user.click(await screen.findByRole('button', { name: 'Lots 0.25, Leverage ×100, Stop-loss 1,000' }))
+    expect(lotsField()).toHaveProperty('value', '0.25')
+    expect(screen.getByText('If you buy: 99,000.00. If you sell: 101,000.00')).toBeTruthy()
+    expect(server.sent).toEqual([])
+    await user.click(screen.getByRole('button', { name: /^Remove preset/ }))
+    expect(usePresets.getState().presets).toEqual({ [PAIR.code]: [] })
+  })
+
+  it('belong to their market, and what a device has kept badly is left out', () => {
+    const preset = { lots: '0.1', leverage: 50, unit: 'percent', stopLoss: '1', takeProfit: '' } as const
+    savePreset('BTCUSD', preset)
+    savePreset('BTCUSD', preset)
+    expect(presetsOf(usePresets.getState(), 'BTCUSD')).toEqual([preset])
+    expect(presetsOf(usePresets.getState(), 'EURUSD')).toEqual([])
+    const form = { ...emptyForm(PAIR, { defaultLeverage: 100 }), lots: '1' }
+    expect(withPreset(form, { ...preset, leverage: 7 }, PAIR.leverages)).toMatchObject({
+      lots: '0.1',
+      leverage: form.leverage,
+    })
+    expect(presetFrom({ ...form, lots: 'x' }, decimal('100'))).toBeUndefined()
   })
 })
 

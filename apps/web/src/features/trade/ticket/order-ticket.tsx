@@ -2,13 +2,13 @@
 import { ChevronDown } from 'lucide-react'
 import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
-import { useReducer, useState } from 'react'
+import { lazy, Suspense, useReducer, useState } from 'react'
 import { type TradingRules, useTradingRules } from '../../../entities/wallet/balances.ts'
 import type { Pair } from '../../../entities/pair/pairs.ts'
 import { useSignedIn } from '../../../platform/stores/session-store.ts'
 import { useSettings } from '../../../platform/stores/settings-store.ts'
 import { showToast } from '@tallystick/ui/layers/toasts'
-import { useLocale, useWords } from '../../../platform/words.ts'
+import { loadWords, useLocale, useWords } from '../../../platform/words.ts'
 import { Choices } from '../../../ui/forms/choices.tsx'
 import { DecimalInput } from '../../../ui/forms/decimal-input.tsx'
 import { Field } from '@tallystick/ui/forms/field'
@@ -16,7 +16,6 @@ import { Stepper } from '../../../ui/forms/stepper.tsx'
 import { Switch } from '../../../ui/forms/switch.tsx'
 import { ExpiryField } from '../pending/expiry-field.tsx'
 import { OcoField } from '../pending/oco-field.tsx'
-import { LeverageSheet } from './leverage-sheet.tsx'
 import { useFunds, useMarket } from '../market-view.ts'
 import {
   canStep,
@@ -33,10 +32,19 @@ import {
 import { check } from './order-check.ts'
 import { StopFields } from './stop-fields.tsx'
 import { useStopUnit } from '../../../entities/order/stop-unit-store.ts'
+import { chooseAsking, chooseOneTap, OneTapSwitch, useOneTap } from '../presets/one-tap-store.ts'
+import { withPreset } from '../presets/with-preset.ts'
 import { RiskInput, RiskSwitch } from '../risk/risk-field.tsx'
 import { outcomeOf, sized } from '../risk/risk-size.ts'
 import { SideButtons } from './side-buttons.tsx'
 import { TicketCosts } from './ticket-costs.tsx'
+
+const LeverageSheet = lazy(async () => ({ default: (await import('./leverage-sheet.tsx')).LeverageSheet }))
+// With words of their own, once the ticket is there.
+const withWords = async <Part,>(part: Promise<Part>): Promise<Part> =>
+  (await Promise.all([part, loadWords('presets')]))[0]
+const PresetBar = lazy(() => withWords(import('../presets/preset-bar.tsx')))
+const TicketTrail = lazy(() => withWords(import('../presets/ticket-trail.tsx')))
 
 export function OrderTicket({ pair }: { readonly pair: Pair }) {
   const market = useMarket(pair)
@@ -59,6 +67,7 @@ function Ticket({ market, rules }: { readonly market: Market; readonly rules: Tr
   const summary = summarise(form, market, rules, funds)
   const verdict = check(form, market, summary)
   const { signs } = useLocale()
+  const hasTimeToUndo = useOneTap(state => state.on)
   const close = formatDecimal(market.price, pair.places)
 
   return (
@@ -75,6 +84,16 @@ function Ticket({ market, rules }: { readonly market: Market; readonly rules: Tr
         onChange={kind => send({ type: 'kind', kind })}
       />
       <LeveragePicker form={form} market={market} rules={rules} send={send} />
+      {signedIn && (
+        <Suspense fallback={<div className="h-11 wide:h-9" />}>
+          <PresetBar
+            form={form}
+            pair={pair}
+            reference={summary.reference ?? market.price}
+            onPick={preset => send({ type: 'form', form: withPreset(form, preset, pair.leverages) })}
+          />
+        </Suspense>
+      )}
       {form.kind === 'pending' && (
         <>
           <Field label={t('targetPrice')} hint={t('currentPrice', { price: formatPlain(close, signs) })}>
@@ -93,7 +112,17 @@ function Ticket({ market, rules }: { readonly market: Market; readonly rules: Tr
         {signedIn && <RiskSwitch risk={form.risk} onChange={risk => send({ type: 'risk', risk, close })} />}
       </div>
       <StopFields form={form} market={market} reference={summary.reference ?? market.price} send={send} />
-      <AskFirst />
+      <Suspense fallback={<div className="h-11" />}>
+        <TicketTrail form={form.trail} onChange={trail => send({ type: 'trail', trail })} />
+      </Suspense>
+      <div>
+        <AskFirst />
+        {signedIn && (
+          <Suspense fallback={<div className="h-11" />}>
+            <OneTapSwitch on={hasTimeToUndo} onChange={chooseOneTap} />
+          </Suspense>
+        )}
+      </div>
       <TicketCosts summary={summary} outcome={outcomeOf(inPrices(form, 'buy', market), market, summary)} pair={pair} />
       <SideButtons form={form} market={market} summary={summary} verdict={verdict} />
     </section>
@@ -180,24 +209,26 @@ function LeveragePicker({ form, market, rules, send }: PartProps & { readonly ru
         <ChevronDown className="size-4 text-muted" aria-hidden="true" />
       </button>
       {open && (
-        <LeverageSheet
-          options={pair.leverages}
-          value={form.leverage}
-          marginOf={leverage => summarise({ ...form, kind: 'market', leverage }, market, rules, undefined).margin}
-          onPick={leverage => send({ type: 'leverage', leverage })}
-          onClose={() => setOpen(false)}
-        />
+        <Suspense>
+          <LeverageSheet
+            options={pair.leverages}
+            value={form.leverage}
+            marginOf={leverage => summarise({ ...form, kind: 'market', leverage }, market, rules, undefined).margin}
+            onPick={leverage => send({ type: 'leverage', leverage })}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
       )}
     </>
   )
 }
 
-/** Whether a question comes before an order is the user's choice; without it one tap sends. */
+/** Whether a question comes before an order is the user's choice; without it one tap sends, at once or with time to undo. */
 function AskFirst() {
   const t = useWords('trade')
   const asks = useSettings(state => state.asksBeforeOrder)
   return (
-    <Switch checked={asks} onChange={on => useSettings.setState({ asksBeforeOrder: on })} className="w-full">
+    <Switch checked={asks} onChange={chooseAsking} className="w-full">
       {t('askFirst')}
     </Switch>
   )

@@ -2,8 +2,9 @@
 import { useNavigate } from '@tallystick/ui/routing/routing'
 import { formatDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { STATUS } from '../../../entities/order/order.ts'
+import { readTrail, trailParams } from '../../../entities/order/trail-form.ts'
 import { refreshPrivate } from '../../../entities/session/session.ts'
 import { api } from '../../../platform/api/api.ts'
 import { browserClock } from '../../../platform/clock.ts'
@@ -16,6 +17,7 @@ import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
 import { TicketActions } from '../../../ui/forms/ticket-actions.tsx'
 import type { Fault, Verdict } from './order-check.ts'
 import { inPrices, type Market, type OrderForm, orderParams, type Side, type Summary } from './order-form.ts'
+import { DeferredOrder, useOneTap } from '../presets/one-tap-store.ts'
 import { ocoParams } from '../pending/oco.ts'
 import { OrderPlacedDialog, type PlacedOrder } from './order-placed-dialog.tsx'
 import { TicketGlance } from './ticket-costs.tsx'
@@ -34,14 +36,18 @@ export function SideButtons({ form, market, summary, verdict }: SideButtonsProps
   const asks = useSettings(state => state.asksBeforeOrder)
   const words = useFaultWords()
   const [asking, setAsking] = useState<Side | null>(null)
-  const { placed, sending, send, done } = useSending(form, market)
+  const { placed, sending, send, done } = useSending(market)
+  const hasTimeToUndo = useOneTap(state => state.on)
+  const orderWords = useOrderWords(market)
+  const [deferred, setDeferred] = useState<Deferred | null>(null)
   const bothFault = verdict.both[0] ?? (verdict.buy && verdict.sell)
 
   function press(side: Side, fault: Fault | null): void {
     if (fault) showToast(words(fault), 'error')
     else if (!signedIn) void navigate({ to: '/login', search: { from: '/trade' } })
     else if (asks) setAsking(side)
-    else void send(side)
+    else if (hasTimeToUndo) setDeferred(now => now ?? { side, form, words: orderWords(side, form, summary) })
+    else void send(side, form)
   }
 
   const button = (side: Side, arrow: string) => {
@@ -53,7 +59,7 @@ export function SideButtons({ form, market, summary, verdict }: SideButtonsProps
         look={side}
         data-side={side}
         busy={sending === side}
-        disabled={sending !== null || (fault !== null && !speaks)}
+        disabled={sending !== null || deferred !== null || (fault !== null && !speaks)}
         onClick={() => press(side, fault)}
         className="text-base font-semibold"
       >
@@ -71,6 +77,18 @@ export function SideButtons({ form, market, summary, verdict }: SideButtonsProps
         {bothFault ? words(bothFault) : null}
       </output>
       <TicketGlance summary={summary} />
+      {deferred && (
+        <Suspense>
+          <DeferredOrder
+            order={deferred.words}
+            onSend={() => {
+              setDeferred(null)
+              void send(deferred.side, deferred.form)
+            }}
+            onDrop={() => setDeferred(null)}
+          />
+        </Suspense>
+      )}
       {button('buy', '▲')}
       {button('sell', '▼')}
       {asking && (
@@ -82,7 +100,7 @@ export function SideButtons({ form, market, summary, verdict }: SideButtonsProps
           disabled={verdict[asking] !== null}
           onConfirm={() => {
             setAsking(null)
-            void send(asking)
+            void send(asking, form)
           }}
           onClose={() => setAsking(null)}
         />
@@ -93,26 +111,31 @@ export function SideButtons({ form, market, summary, verdict }: SideButtonsProps
 }
 
 /** Sends the order, once at a time, and keeps what came of it until it was read. */
-function useSending(typed: OrderForm, market: Market) {
+function useSending(market: Market) {
   const { pair } = market
   const [sending, setSending] = useState<Side | null>(null)
   const [placed, setPlaced] = useState<PlacedOrder | null>(null)
 
-  async function submit(side: Side): Promise<Pick<PlacedOrder, 'price' | 'waiting' | 'other'>> {
+  async function submit(side: Side, typed: OrderForm): Promise<Pick<PlacedOrder, 'price' | 'waiting' | 'other'>> {
     const form = inPrices(typed, side, market)
     const { oco } = form
+    const trail = readTrail(form.trail) ?? null
     if (oco) {
-      await api.call('submitOco', ocoParams(form, oco, pair, side, browserClock.now()))
+      const params = ocoParams(form, oco, pair, side, browserClock.now())
+      await api.call('submitOco', { ...params, ...(trail && trailParams(trail)) })
       return { price: form.target, waiting: true, other: { side: oco.side, price: oco.target } }
     }
-    const { data } = await api.call('submitOrder', orderParams(form, pair, side, browserClock.now()))
+    const params = orderParams(form, pair, side, browserClock.now())
+    const { data } = trail
+      ? await api.call('submitTrailing', { ...params, ...trailParams(trail) })
+      : await api.call('submitOrder', params)
     return { price: data.Price, waiting: STATUS[data.Status] === 'pending', other: null }
   }
 
-  async function send(side: Side): Promise<void> {
+  async function send(side: Side, typed: OrderForm): Promise<void> {
     setSending(side)
     try {
-      const taken = await submit(side)
+      const taken = await submit(side, typed)
       refreshPrivate()
       // Not worth a file before the first order.
       void import('../../../entities/notice/push.ts').then(push => push.noteToldOf()).catch(() => {})
@@ -142,9 +165,7 @@ interface AskDialogProps extends Omit<SideButtonsProps, 'verdict'> {
 
 function AskDialog({ side, form, market, summary, disabled, onConfirm, onClose }: AskDialogProps) {
   const t = useWords('trade')
-  const { signs } = useLocale()
-  const price = formatPlain(formatDecimal(summary.reference ?? market.price, market.pair.places), signs)
-  const facts = { side: t(side), lots: formatPlain(form.lots, signs), pair: market.pair.showCode, price }
+  const orderWords = useOrderWords(market)
   return (
     <ConfirmDialog
       title={t('askTitle')}
@@ -154,15 +175,30 @@ function AskDialog({ side, form, market, summary, disabled, onConfirm, onClose }
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      {t(form.kind === 'pending' ? 'waitingAt' : 'filledAt', facts)}
-      {form.oco && (
-        <>
-          <br />
-          {t('waitingAt', { ...facts, side: t(form.oco.side), price: formatPlain(form.oco.target, signs) })}
-        </>
-      )}
+      <span className="whitespace-pre-line">{orderWords(side, form, summary)}</span>
     </ConfirmDialog>
   )
+}
+
+/** The order as it was when the button was pressed. */
+interface Deferred {
+  readonly side: Side
+  readonly form: OrderForm
+  readonly words: string
+}
+
+/** The order in words, its other one on a line of its own. */
+function useOrderWords(market: Market): (side: Side, form: OrderForm, summary: Summary) => string {
+  const t = useWords('trade')
+  const { signs } = useLocale()
+  return (side, form, summary) => {
+    const price = formatPlain(formatDecimal(summary.reference ?? market.price, market.pair.places), signs)
+    const facts = { side: t(side), lots: formatPlain(form.lots, signs), pair: market.pair.showCode, price }
+    const first = t(form.kind === 'pending' ? 'waitingAt' : 'filledAt', facts)
+    const { oco } = form
+    if (!oco) return first
+    return `${first}\n${t('waitingAt', { ...facts, side: t(oco.side), price: formatPlain(oco.target, signs) })}`
+  }
 }
 
 function useFaultWords(): (fault: Fault) => string {

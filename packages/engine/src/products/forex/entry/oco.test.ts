@@ -91,6 +91,22 @@ describe('two orders of which one cancels the other', () => {
     expect(at.verdict(oco(entry('buy', '49000', '0.1'), entry('sell', '51000', '0.1')))).toBe('too_many_orders')
   })
 
+  it('[FO21] a refusal says which of the two it is about, unless it is about both', () => {
+    const at = scenario('600')
+    const refused = (first: OcoEntry, second: OcoEntry, terms: Partial<PlaceOco> = {}) => {
+      const result = at.submit(oco(first, second, terms))
+      return 'refusal' in result ? [result.refusal.reason, result.refusal.params['oco']] : 'ok'
+    }
+    const [buy, sell] = [entry('buy', '51000', '0.1'), entry('sell', '49000', '0.1')]
+    expect(refused({ ...buy, target: decimal('50000') }, sell)).toEqual(['target_equals_market', 'first'])
+    expect(refused(buy, { ...sell, target: decimal('50000') })).toEqual(['target_equals_market', 'second'])
+    expect(refused(buy, { ...sell, stopLoss: decimal('48000') })).toEqual(['stop_loss_wrong_side', 'second'])
+    expect(refused(buy, { ...sell, lots: decimal('1.2') })).toEqual(['insufficient_balance', 'second'])
+    expect(refused(buy, sell, { leverage: 7 })).toEqual(['leverage_not_offered', undefined])
+    at.market(BTCUSD, false)
+    expect(refused(buy, sell)).toEqual(['market_closed', undefined])
+  })
+
   it('[FO21] what the other reserved counts for the fill', () => {
     const at = scenario('1010')
     const [first] = straddle(at)

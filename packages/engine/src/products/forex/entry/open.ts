@@ -7,8 +7,8 @@ import type { OpenOrder, PlaceOrder } from '../commands.ts'
 import { accept, type Decision, refuse } from '../../../core/decision.ts'
 import { isPaused } from '../../../core/pause.ts'
 import { objectId, type PairState, type State } from '../../../core/state.ts'
-import { type ForexOrder, heldFor, NO_TRAIL, type OpenedOrder } from '../record.ts'
-import { refuseExpiry, refusePrice, refuseSize, refuseStops } from '../terms.ts'
+import { type ForexOrder, heldFor, type OpenedOrder, waitingTrail } from '../record.ts'
+import { refuseExpiry, refusePrice, refuseSize, refuseStops, refuseTrail } from '../terms.ts'
 import { conversionNow, forexAccount, rateNow, stalePair, usableFloating } from '../value/valuation.ts'
 
 /** What a copy comes from. */
@@ -38,7 +38,7 @@ export function decideOpen(state: State, command: OpenOrder, now: Instant, placi
   const refusal = refuseOrder(state, command, pair, now, placing.room)
   if (refusal) return refusal
   if (!pair) return refuse('pair_unknown')
-  const stops = refuseStops(pair.terms, command.side, pair.price, command)
+  const stops = refuseExits(pair, command, pair.price)
   if (stops) return stops
   const cost = costAt(state, pair, command, pair.price)
   const money = refuseMoney(state, command.userId, cost.margin + cost.fee, now, placing.room)
@@ -66,7 +66,7 @@ export function decidePlace(state: State, command: PlaceOrder, now: Instant, pla
   const price = refusePrice(pair.terms, command.target, pair.price)
   if (price) return price
   if (command.target === pair.price) return refuse('target_equals_market', { price: trimDecimal(pair.price) })
-  const wrong = refuseExpiry(command.expiresAt, now) ?? refuseStops(pair.terms, command.side, command.target, command)
+  const wrong = refuseExpiry(command.expiresAt, now) ?? refuseExits(pair, command, command.target)
   if (wrong) return wrong
   const cost = costAt(state, pair, command, command.target)
   const money = refuseMoney(state, command.userId, cost.margin + cost.fee, now, placing.room)
@@ -82,6 +82,13 @@ export function decidePlace(state: State, command: PlaceOrder, now: Instant, pla
     expiresAt: command.expiresAt,
   }
   return accept([{ type: 'order_placed', order }], { orderId: order.id, price: trimDecimal(command.target) })
+}
+
+/** Stops and trailing stop, by the price that the order is judged by. */
+function refuseExits(pair: PairState, command: Omit<OpenOrder, 'type'>, reference: Price): Decision | undefined {
+  const { side, trail } = command
+  const refusal = refuseStops(pair.terms, side, reference, command)
+  return refusal ?? (trail ? refuseTrail(pair.terms, side, reference, trail) : undefined)
 }
 
 function refuseOrder(
@@ -188,7 +195,7 @@ export function blankOrder(
     closedAt: null,
     stopLoss: command.stopLoss,
     takeProfit: command.takeProfit,
-    ...NO_TRAIL,
+    ...waitingTrail(command.trail),
     profit: 0n,
     badDebt: 0n,
     closeReason: null,

@@ -9,7 +9,7 @@ import type { State } from '../../../core/state.ts'
 import { closeAtMarket, ownOrder, refuseClose } from '../closing/close.ts'
 import type { ReplaceOrder, ReverseOrder } from '../commands.ts'
 import { decideOpen, decidePlace, openOrders, type Room, roomNow } from './open.ts'
-import { isOpened, nextStatus, type OpenedOrder } from '../record.ts'
+import { isOpened, nextStatus, type OpenedOrder, trailOf } from '../record.ts'
 import { profitNow, usableFloating } from '../value/valuation.ts'
 
 /** The new order has a number of its own and stays in its one-cancels-other pair, so copies follow it as they follow a cancel and a new order. */
@@ -19,7 +19,8 @@ export function decideReplace(state: State, command: ReplaceOrder, now: Instant)
   if (!nextStatus(order.status, 'cancel')) return refuse('order_not_pending')
   const { pairId, side, leverage, ocoId } = order
   const room = roomNow(state, order.userId, now, order)
-  const placed = decidePlace(state, { ...command, type: 'place_order', pairId, side, leverage }, now, { room, ocoId })
+  const terms = { ...command, type: 'place_order', pairId, side, leverage, trail: trailOf(order) } as const
+  const placed = decidePlace(state, terms, now, { room, ocoId })
   if (placed.refusal) return placed
 
   // From here it must succeed.

@@ -1,42 +1,41 @@
 // Decides a trailing stop: a new distance, or the best price that the tape had while this memory was not there.
 import { type Trail, trailingStop } from '@tallystick/formulas/forex'
 import type { Instant } from '@tallystick/kernel/clock'
-import { type Decimal, ONE, type Price, roundTo, trimDecimal } from '@tallystick/kernel/decimal'
+import { trimDecimal } from '@tallystick/kernel/decimal'
 import { accept, type Decision, refuse } from '../../../core/decision.ts'
-import { type PairTerms, tickId } from '../../../core/pair.ts'
-import type { Side } from '../../../core/side.ts'
+import { tickId } from '../../../core/pair.ts'
 import type { State } from '../../../core/state.ts'
 import { ownOrder, refuseClose } from '../closing/close.ts'
 import type { ResumeTrail, SetTrail } from '../commands.ts'
-import { isTrailing, nextStatus } from '../record.ts'
+import type { TrailSet } from '../events.ts'
+import { type ForexOrder, isOpened, isTrailing, nextStatus } from '../record.ts'
+import { refuseTrail } from '../terms.ts'
 import { pairOf } from '../value/valuation.ts'
 
-const WHOLE: Decimal = 100n * ONE
-const PERCENT_PLACES = 2
-
-/** It begins at the newest price, so there has to be one to trade on; taking it away needs none. */
+/** Of a position it begins at the newest price, so there has to be one to trade on. Of a pending order, and taking it away, needs none. */
 export function decideSetTrail(state: State, command: SetTrail, now: Instant): Decision {
   const order = ownOrder(state, command)
   if (!order) return refuse('order_unknown')
   if (!nextStatus(order.status, 'set_trail')) return refuse('order_not_holding')
   const { trail } = command
-  const { terms, price, tick } = pairOf(state, order.pairId)
-  const refusal = trail && (refuseClose(state, order, now) ?? refuseTrail(terms, order.side, price, trail))
+  const refusal = trail && refuseNewTrail(state, order, trail, now)
   if (refusal) return refusal
 
   // From here it must succeed.
-  const stop = trail ? { price: trimDecimal(trailingStop(order.side, price, trail)) } : {}
-  return accept([{ type: 'trail_set', orderId: order.id, trail, price, tick, at: now }], { orderId: order.id, ...stop })
+  const { price } = pairOf(state, order.pairId)
+  const stop = trail && isOpened(order) ? { price: trimDecimal(trailingStop(order.side, price, trail)) } : {}
+  return accept([trailSet(state, order, trail, now)], { orderId: order.id, ...stop })
 }
 
-/** More than nothing and less than the whole price, in steps of the pair; a percentage has two places. */
-export function refuseTrail(terms: PairTerms, side: Side, price: Price, trail: Trail): Decision | undefined {
-  const { distance, percent } = trail
-  const [away, whole] = distance === null ? [percent, WHOLE] : [distance, price]
-  const isMoved = trailingStop(side, price, trail) !== price
-  if (away <= 0n || away >= whole || !isMoved) return refuse('trail_out_of_range')
-  const places = distance === null ? PERCENT_PLACES : terms.pricePlaces
-  return roundTo(away, places) === away ? undefined : refuse('price_not_in_steps', { places })
+export function refuseNewTrail(state: State, order: ForexOrder, trail: Trail, now: Instant): Decision | undefined {
+  const { terms, price } = pairOf(state, order.pairId)
+  if (!isOpened(order)) return refuseTrail(terms, order.side, order.originPrice, trail)
+  return refuseClose(state, order, now) ?? refuseTrail(terms, order.side, price, trail)
+}
+
+export function trailSet(state: State, order: ForexOrder, trail: Trail | null, now: Instant): TrailSet {
+  const { price, tick } = pairOf(state, order.pairId)
+  return { type: 'trail_set', orderId: order.id, trail, price, tick, at: now }
 }
 
 /** Only the host asks this, and only for positions that wait for it. */

@@ -6,7 +6,7 @@ import { approximate, type Price } from '@tallystick/kernel/decimal'
 import type { OrderId } from '@tallystick/kernel/ids'
 import type { Side } from '../../../core/side.ts'
 import { ThresholdIndex } from '../../../core/threshold-index.ts'
-import type { Best } from './price-run.ts'
+import type { Best } from '@tallystick/formulas/price-run'
 
 interface Group {
   readonly number: number

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Trail } from '@tallystick/formulas/forex'
 import { decimal } from '@tallystick/kernel/decimal'
 import { seededRandom, seedOf } from '@tallystick/kernel/random'
-import { BTCUSD, ForexScenario, SCENARIO_PAIRS } from '../../../../testing/forex-scenario.ts'
+import { BTCUSD, ForexScenario, openOrder, SCENARIO_PAIRS } from '../../../../testing/forex-scenario.ts'
 import { emptyState, setTerms } from '../../../core/state.ts'
 import { seedPrice, stepCommand, stepMarket, stepTick, stepTime } from '../../../core/step.ts'
 import { tickId } from '../../../core/pair.ts'
@@ -96,7 +96,6 @@ describe('a trailing stop', () => {
     const id = at.open({ lots: '1' })
     at.join(2, '1000')
     expect(at.verdict(setting(id, by('10'), 2))).toBe('order_unknown')
-    expect(at.verdict(setting(at.place('49000'), by('10')))).toBe('order_not_holding')
     expect(at.verdict(setting(id, by('10')))).toBe('ok')
     at.market(BTCUSD, false)
     expect(at.verdict(setting(id, by('20')))).toBe('market_closed')
@@ -126,6 +125,92 @@ describe('a trailing stop', () => {
     at.wait(86_400_000)
     stepTime(at.state, at.now, at.changes)
     expect(at.order(id).trailPeak).toBe(decimal('52000'))
+  })
+})
+
+describe('a trailing stop that comes with an order', () => {
+  it('[FO22] begins at the fill of a market order', () => {
+    const at = scenario()
+    const id = at.open({ lots: '1', trail: by('1000') })
+    expect(at.order(id)).toMatchObject({ trailPeak: decimal('50000'), trailPeakTick: at.state.pairs.get(BTCUSD)?.tick })
+    at.quote(BTCUSD, '51000')
+    at.quote(BTCUSD, '50000')
+    expect(at.order(id)).toMatchObject({ closeReason: 'trailing_stop', closePrice: decimal('50000') })
+  })
+
+  it('[FO22] of a pending order begins when that fills, whatever the price did before', () => {
+    const at = scenario()
+    const id = at.place('49000', { lots: '1', trail: byPercent('2') })
+    expect(at.order(id)).toMatchObject({ trailPercent: decimal('2'), trailPeak: null, trailKnownTo: null })
+    at.quote(BTCUSD, '60000')
+    at.quote(BTCUSD, '48900')
+    expect(at.order(id)).toMatchObject({ status: 'holding', trailPeak: decimal('48900') })
+    at.quote(BTCUSD, '47922.01')
+    expect(at.order(id).status).toBe('holding')
+    at.quote(BTCUSD, '47922')
+    expect(at.order(id).closeReason).toBe('trailing_stop')
+  })
+
+  it('[FO22] of a pending order is changed and taken away, in a closed market too', () => {
+    const at = scenario()
+    const id = at.place('49000', { lots: '1', trail: by('10') })
+    at.market(BTCUSD, false)
+    expect(at.submit(setting(id, byPercent('3')))).toEqual({ answer: { orderId: id } })
+    expect(at.order(id)).toMatchObject({ trailDistance: null, trailPercent: decimal('3'), trailPeak: null })
+    expect(at.verdict(setting(id, by('49000')))).toBe('trail_out_of_range')
+    expect(at.verdict(setting(id, null))).toBe('ok')
+    at.market(BTCUSD, true)
+    at.quote(BTCUSD, '49000')
+    expect(at.order(id)).toMatchObject({ status: 'holding', trailPercent: null, trailPeak: null })
+  })
+
+  it('[FO16][FO22] stays with a pending order that is replaced', () => {
+    const at = scenario()
+    const old = at.place('49000', { lots: '1', trail: by('100') })
+    const terms = { lots: decimal('1'), target: decimal('48000'), stopLoss: null, takeProfit: null, expiresAt: null }
+    at.submit({ type: 'replace_order', userId: 1, orderId: old, ...terms })
+    expect(at.order(old + 64)).toMatchObject({ status: 'pending', trailDistance: decimal('100') })
+  })
+
+  it('[FO21][FO22] is that of both orders of which one cancels the other', () => {
+    const at = scenario()
+    const entry = (target: string) =>
+      ({ side: 'buy', lots: decimal('1'), target: decimal(target), stopLoss: null, takeProfit: null }) as const
+    const common = { type: 'place_oco', userId: 1, pairId: BTCUSD, leverage: 100, expiresAt: null } as const
+    at.submit({ ...common, entries: [entry('49000'), entry('51000')], trail: by('100') })
+    expect([...at.state.orders.values()].map(order => order.trailDistance)).toEqual([decimal('100'), decimal('100')])
+    const far = { ...common, entries: [entry('51000'), entry('49000')], trail: by('50000') } as const
+    expect(at.verdict(far)).toBe('trail_out_of_range')
+  })
+
+  it.each([
+    [by('50000'), 'trail_out_of_range'],
+    [by('0.001'), 'price_not_in_steps'],
+    [byPercent('0'), 'trail_out_of_range'],
+    [by('0.01'), 'ok'],
+  ])('[FO2][FO22] refused, there is no order: %o: %s', (trail, verdict) => {
+    const at = scenario()
+    expect(at.verdict(openOrder({ trail }))).toBe(verdict)
+    expect(at.state.orders.size).toBe(verdict === 'ok' ? 1 : 0)
+  })
+
+  it('[FO23] is set together with the stops: all of it or nothing', () => {
+    const at = scenario()
+    const id = at.open({ lots: '1' })
+    const stops = { type: 'set_stops', userId: 1, orderId: id, takeProfit: null } as const
+    expect(at.verdict({ ...stops, stopLoss: decimal('51000'), trail: by('10') })).toBe('stop_loss_wrong_side')
+    expect(at.verdict({ ...stops, stopLoss: decimal('49000'), trail: by('0') })).toBe('trail_out_of_range')
+    expect(at.order(id)).toMatchObject({ stopLoss: null, trailDistance: null })
+    expect(at.verdict({ ...stops, stopLoss: decimal('49000'), trail: by('500') })).toBe('ok')
+    expect(at.order(id)).toMatchObject({ stopLoss: decimal('49000'), trailPeak: decimal('50000') })
+    at.quote(BTCUSD, '52000')
+    at.quote(BTCUSD, '51800')
+    at.market(BTCUSD, false)
+    expect(at.verdict({ ...stops, stopLoss: null, trail: by('500') })).toBe('ok')
+    expect(at.order(id)).toMatchObject({ stopLoss: null, trailPeak: decimal('52000') })
+    expect(at.verdict({ ...stops, stopLoss: null, trail: by('600') })).toBe('market_closed')
+    expect(at.verdict({ ...stops, stopLoss: null, trail: null })).toBe('ok')
+    expect(at.order(id)).toMatchObject({ trailDistance: null, trailPeak: null })
   })
 })
 

@@ -9,7 +9,7 @@ import type { State } from '../../../core/state.ts'
 import type { TrailKept } from '../events.ts'
 import { type ForexOrder, isTrailing, type TrailingOrder, trailOf } from '../record.ts'
 import { pairOf } from '../value/valuation.ts'
-import { type Best, isAtLeast } from './price-run.ts'
+import { type Best, isAtLeast } from '@tallystick/formulas/price-run'
 
 /** Written down at least this often, so that no restart has to read further back. */
 const KEPT_EVERY_MS = DAY_MS

@@ -121,6 +121,30 @@ const expiryParam = () =>
 /** From one minute up to another, which is not part of it. */
 const minuteSpan = Type.Object({ From: Type.Integer(), To: Type.Integer() })
 
+const orderParams = {
+  type: choiceParam([1, 2], '1 buy, 2 sell'),
+  cont: decimalParam('Lots'),
+  forex_id: idParam('Pair'),
+  status: choiceParam([0, 1], '1 market, 0 pending'),
+  target_price: Type.Optional(decimalParam('Target of a pending order')),
+  stop_loss_price: Type.Optional(decimalParam('0 = none')),
+  target_profit_price: Type.Optional(decimalParam('0 = none')),
+  multiple: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000, description: 'Leverage; 0 with fixed margin' })),
+  expire_at: Type.Optional(expiryParam()),
+}
+
+const placedAnswer = Type.Object({
+  Id: idField(),
+  Status: Type.Enum([0, 1], { type: 'integer' }),
+  Price: decimalField('Fill price of a market order, target of a pending one'),
+})
+
+/** One of them is 0, or both where 0 and 0 means none. */
+const trailParams = (what: string) => ({
+  trail_distance: decimalParam(`${what}: how far it follows the best price; 0 = none`),
+  trail_percent: decimalParam(`${what}: the same as a percentage of the best price, two places; 0 = none`),
+})
+
 export const forexSchemas = {
   tradeList: { params: NO_PARAMS, answer: Type.Array(PairSchema) },
   categories: {
@@ -160,26 +184,8 @@ export const forexSchemas = {
       }),
     }),
   },
-  submitOrder: {
-    params: Type.Object({
-      type: choiceParam([1, 2], '1 buy, 2 sell'),
-      cont: decimalParam('Lots'),
-      forex_id: idParam('Pair'),
-      status: choiceParam([0, 1], '1 market, 0 pending'),
-      target_price: Type.Optional(decimalParam('Target of a pending order')),
-      stop_loss_price: Type.Optional(decimalParam('0 = none')),
-      target_profit_price: Type.Optional(decimalParam('0 = none')),
-      multiple: Type.Optional(
-        Type.Integer({ minimum: 0, maximum: 10_000, description: 'Leverage; 0 with fixed margin' }),
-      ),
-      expire_at: Type.Optional(expiryParam()),
-    }),
-    answer: Type.Object({
-      Id: idField(),
-      Status: Type.Enum([0, 1], { type: 'integer' }),
-      Price: decimalField('Fill price of a market order, target of a pending one'),
-    }),
-  },
+  submitOrder: { params: Type.Object(orderParams), answer: placedAnswer },
+  submitTrailing: { params: Type.Object({ ...orderParams, ...trailParams('Trailing stop') }), answer: placedAnswer },
   submitOco: {
     params: Type.Object({
       forex_id: idParam('Pair of both orders'),
@@ -195,6 +201,10 @@ export const forexSchemas = {
       other_target_profit_price: Type.Optional(decimalParam('Second order: 0 = none')),
       multiple: Type.Optional(
         Type.Integer({ minimum: 0, maximum: 10_000, description: 'Leverage of both; 0 with fixed margin' }),
+      ),
+      trail_distance: Type.Optional(decimalParam('Trailing stop of both: how far it follows the best price; 0 = none')),
+      trail_percent: Type.Optional(
+        decimalParam('Trailing stop of both: the same as a percentage of the best price, two places; 0 = none'),
       ),
       expire_at: Type.Optional(expiryParam()),
     }),
@@ -286,10 +296,18 @@ export const forexSchemas = {
   setTrail: {
     params: Type.Object({
       id: idParam('Order'),
-      trail_distance: decimalParam('How far the stop follows the best price; 0 = none'),
-      trail_percent: decimalParam('The same as a percentage of the best price, two places; 0 = none'),
+      ...trailParams('Trailing stop'),
     }),
     answer: Type.Object({ Id: idField(), StopPrice: decimalField('Where it stands now; 0 without one') }),
+  },
+  setAllStops: {
+    params: Type.Object({
+      id: idParam('Order'),
+      stop_loss_price: decimalParam('0 = none'),
+      target_profit_price: decimalParam('0 = none'),
+      ...trailParams('Trailing stop'),
+    }),
+    answer: Type.Object({ Id: idField() }),
   },
   setStops: {
     params: Type.Object({

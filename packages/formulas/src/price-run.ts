@@ -2,7 +2,6 @@
 // for the best since a tick costs a binary search, and taking a price a few comparisons.
 import type { TickId } from '@tallystick/kernel/ids'
 import type { Price } from '@tallystick/kernel/decimal'
-import type { Side } from '../../../core/side.ts'
 
 /** The newest tick at the best price, and that price. */
 export interface Best {
@@ -13,7 +12,7 @@ export interface Best {
 export class PriceRun {
   #from: TickId = 0
   /** Oldest first: each is better than everything after it. */
-  readonly #best: Readonly<Record<Side, Best[]>> = { buy: [], sell: [] }
+  readonly #best: Readonly<Record<'buy' | 'sell', Best[]>> = { buy: [], sell: [] }
 
   /** The first tick that was taken; 0 before it. From then on there is no gap. */
   get from(): TickId {
@@ -30,7 +29,7 @@ export class PriceRun {
   }
 
   /** Of the ticks after the given one; undefined when there was none. */
-  bestAfter(side: Side, tick: TickId): Best | undefined {
+  bestAfter(side: 'buy' | 'sell', tick: TickId): Best | undefined {
     const stack = this.#best[side]
     let low = 0
     let high = stack.length
@@ -44,6 +43,6 @@ export class PriceRun {
 }
 
 /** As good as the other price or better, for who holds this side. */
-export function isAtLeast(side: Side, price: Price, other: Price): boolean {
+export function isAtLeast(side: 'buy' | 'sell', price: Price, other: Price): boolean {
   return side === 'buy' ? price >= other : price <= other
 }

@@ -1,0 +1,27 @@
+// What a preset of the ticket is, and the ticket once it is filled in by one. The rest of presets is loaded later.
+import type { StopUnit } from '../../../entities/order/stop-units.ts'
+import type { OrderForm } from '../ticket/order-form.ts'
+
+export interface Preset {
+  readonly lots: string
+  readonly leverage: number | null
+  readonly unit: Exclude<StopUnit, 'price'>
+  /** In that unit; empty for none. */
+  readonly stopLoss: string
+  readonly takeProfit: string
+}
+
+/** A leverage that is no longer offered stays as it is in the ticket. */
+export function withPreset(form: OrderForm, preset: Preset, leverages: readonly number[]): OrderForm {
+  const field = (text: string) => ({ on: text !== '', text })
+  const isOffered = preset.leverage !== null && leverages.includes(preset.leverage)
+  return {
+    ...form,
+    lots: preset.lots,
+    leverage: isOffered ? preset.leverage : form.leverage,
+    stopUnit: preset.unit,
+    stopLoss: field(preset.stopLoss),
+    takeProfit: field(preset.takeProfit),
+    risk: null,
+  }
+}
