@@ -41,6 +41,7 @@ const CHAPTERS: readonly (readonly [string, RegExp])[] = [
   ['Wallet', /^(?:W|I(?:14$|3[3-8]|51|61))/],
   ['Loans and funds', /^(?:LN|LO|MN|MF|I(?:14b|39|4[0-6]|62))/],
   ['Price alerts', /^(?:AL|I71|I72)/],
+  ['Acts by API key', /^I84/],
   ['What is owed to customers', /^I80/],
   ['What may leave, and freezing', /^(?:VL|FZ|I57|I69)/],
 ]

@@ -31,6 +31,7 @@ export function wireOrder(values: Partial<Order>): Order {
     Multiple: 100,
     SplitFromId: 0,
     OtherId: 0,
+    KeyActs: [],
     CloseReason: '',
     OpenTickId: 11,
     CloseTickId: 0,
@@ -61,6 +62,7 @@ export function wireMicro(values: Partial<MicroOrder>): MicroOrder {
     OpenTickId: 11,
     EndTickId: 0,
     NextTickId: 0,
+    KeyActs: [],
     ...values,
   }
 }

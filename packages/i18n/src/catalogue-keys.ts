@@ -2067,6 +2067,10 @@ export interface Catalogues {
     readonly simulated: never
     readonly trailingStop: never
     readonly bestTick: never
+    readonly keyMade: 'name'
+    readonly keyChanged: 'name'
+    readonly keyEnded: 'name'
+    readonly keyRemoved: never
   }
   readonly refusals: {
     readonly bad_request: 'field'

@@ -16,6 +16,8 @@ export type DepositId = IdOf<'deposit'>
 export type WithdrawalId = IdOf<'withdrawal'>
 export type MethodId = IdOf<'payout method'>
 export type AlertId = IdOf<'price alert'>
+/** The number of an API key; its id, by which programs name it, is a text. */
+export type KeyId = IdOf<'API key'>
 export type LoanId = IdOf<'loan'>
 export type FundId = IdOf<'fund'>
 export type SubscriptionId = IdOf<'fund subscription'>

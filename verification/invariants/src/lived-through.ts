@@ -25,6 +25,8 @@ export async function liveThroughEverything(url: string, pool: Pool): Promise<vo
     overriding system value select id, lpad(id::text, 16, '0'), lpad(id::text, 8, '0'), case id when 9 then 'real' else 'demo' end, 0,
       case id when 9 then 'nine@example.com' end, case id when 9 then null else sha256(id::text::bytea) end,
       'ABCDEFG' || chr(64 + id::int), 'Trader', now() from unnest('{1,2,3,9}'::bigint[]) as id`)
+  await pool.query(`insert into api_keys (id, number, user_id, name, may_trade, addresses, secret, created_at, expires_at)
+    overriding system value select 'key ' || id, id, id, 'Bot', true, '{}', 'TSV1', now(), now() from unnest('{1,2}'::bigint[]) as id`)
   const pairs = (await loadMarkets(pool)).listings.map(({ pair }) => pair)
   const idOf = (code: string): number => pairs.find(pair => pair.code === code)?.id ?? 0
   let now = 1_800_000_000_000
@@ -116,7 +118,7 @@ export async function liveThroughEverything(url: string, pool: Pool): Promise<vo
   quote('USDJPY', '150.377')
   await submit({ type: 'close_part', userId: 1, orderId: split, lots: decimal('0.05') })
   await submit({ type: 'close_part', userId: 1, orderId: split, lots: decimal('0.11') })
-  await submit({ type: 'close_order', userId: 1, orderId: yen })
+  await submit({ type: 'close_order', userId: 1, keyId: 1, orderId: yen })
   // Several at once, of which one is in a loss.
   for (const side of ['buy', 'sell'] as const) await open(1, 'EURUSD', { side })
   await submit({ type: 'close_all', userId: 1, pairId: idOf('EURUSD'), which: 'all' })

@@ -156,6 +156,19 @@ export const CHECKS: readonly Check[] = [
             or (abs(at.one - origin_price) - 10 ^ (8 - p.price_places)) * 1e10 >= origin_price::numeric * percent))`,
   },
   {
+    id: 'I84',
+    holds:
+      'what is marked as done by API key is an order or alert of the user whose key it is; each was made and ended by key at most once',
+    sql: `select (select count(*) from key_act a join api_keys k on k.number = a.key_id where k.user_id <> a.user_id)
+      + (select count(*) from key_act a where not exists (select from forex_order o where o.id = a.ref and o.user_id = a.user_id)
+          and not exists (select from micro_order o where o.id = a.ref and o.user_id = a.user_id)
+          and not exists (select from price_alert o where o.id = a.ref and o.user_id = a.user_id))
+      + (select count(*) from (select from key_act where act <> 2 group by ref, act having count(*) > 1) twice)
+      + (select count(*) from key_act a join forex_order o on o.id = a.ref
+          where case a.act when 1 then a.at <> o.created_at when 3 then a.at <> o.closed_at else false end)
+      + (select count(*) from key_act a left join shard s on s.shard = a.id % 64 where a.id / 64 > coalesce(s.last_number, 0))`,
+  },
+  {
     id: 'I63',
     holds: 'every writer was fenced: no row is beyond what its shard counted',
     sql: `select (select count(*) from ledger l left join shard s using (shard) where l.seq > coalesce(s.ledger_seq, 0))

@@ -80,6 +80,7 @@ const log = (Id: number) => ({
   MemoTran: `Row ${Id}`,
   RefId: 1,
   CreatedAtTran: AT,
+  KeyActs: [],
 })
 const article = (id: number) => ({ id, title: `Row ${id}`, desc: '', logo: '', created_at: AT })
 const named = (id: number) => ({ nickname: `Row ${id}`, user_id: `user${id}`.padEnd(16, '0') })

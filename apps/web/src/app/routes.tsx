@@ -46,7 +46,7 @@ const portfolio = screen(() => import('../features/portfolio/portfolio-screen.ts
 const statements = screen(() => import('../features/statements/statements-screen.tsx'), ['statements', 'orders'])
 const wallet = screen(() => import('../features/wallet/wallet-screen.tsx'), ['wallet'])
 const accounts = screen(() => import('../features/wallet/accounts-screen.tsx'), ['wallet'])
-const history = screen(() => import('../features/wallet/history-screen.tsx'), ['wallet'])
+const history = screen(() => import('../features/wallet/history-screen.tsx'), ['wallet', 'receipts'])
 const charge = screen(() => import('../features/wallet/deposit/deposit-screen.tsx'), ['wallet'])
 const withdraw = screen(() => import('../features/wallet/withdraw/withdraw-screen.tsx'), ['wallet'])
 const withdrawWay = screen(() => import('../features/wallet/withdraw/bind-screen.tsx'), ['wallet'])

@@ -3,10 +3,16 @@ import type { OrderId } from '@tallystick/kernel/ids'
 import type { Refusal } from '@tallystick/kernel/refusals'
 import type { ResumeTrail } from '../products/forex/commands.ts'
 import type { SettleFromTape } from '../products/micro/commands.ts'
+import type { ByKey, KeyCommand } from './key-act/record.ts'
 import type { AnyProduct } from './products.ts'
 
 /** Everything the host may ask. */
-export type HostCommand = AnyProduct['command']
+export type HostCommand = Exclude<AnyCommand, { readonly type: KeyCommand }> | CommandByKey
+
+type AnyCommand = AnyProduct['command']
+
+/** What may also come by API key. */
+export type CommandByKey = Extract<AnyCommand, { readonly type: KeyCommand }> & ByKey
 
 /** What others may ask of the host. What is read from the tape is kept apart, so that only the host can. */
 export type Command = Exclude<HostCommand, SettleFromTape | ResumeTrail>

@@ -25,6 +25,7 @@ import type { WalletRecords } from '../products/wallet/record.ts'
 import type { FreezeCommand } from './freeze/commands.ts'
 import type { FreezeEvent } from './freeze/events.ts'
 import type { FreezeRecords } from './freeze/record.ts'
+import type { ActedByKey, KeyActRecords } from './key-act/record.ts'
 
 export interface Products {
   readonly forex: Parts<ForexCommand | ResumeTrail, ForexEvent, ForexRecords>
@@ -35,6 +36,7 @@ export interface Products {
   readonly fund: Parts<FundCommand, FundEvent, FundRecords>
   readonly alert: Parts<AlertCommand, AlertEvent, AlertRecords>
   readonly freeze: Parts<FreezeCommand, FreezeEvent, FreezeRecords>
+  readonly keyAct: Parts<never, ActedByKey, KeyActRecords>
   readonly demo: Parts<DemoCommand, DemoEvent, object>
 }
 

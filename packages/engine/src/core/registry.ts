@@ -16,6 +16,7 @@ import type { HostCommand } from './commands.ts'
 import type { Decision } from './decision.ts'
 import type { EngineEvent } from './events.ts'
 import { freeze } from './freeze/product.ts'
+import { keyAct } from './key-act/product.ts'
 import type { Kind, Product } from './product.ts'
 import type { ProductName, Products } from './products.ts'
 import type { EachKind, Of, RecordKind, Records } from './records.ts'
@@ -31,6 +32,7 @@ export const PRODUCTS: { readonly [P in ProductName]: Product<Products[P]> } = {
   fund,
   alert,
   freeze,
+  keyAct,
   demo,
 }
 

@@ -21,6 +21,7 @@ import {
   watchRisk,
 } from '../products/forex/value/risk.ts'
 import { refuseFrozen } from './freeze/decide.ts'
+import { markByKey } from './key-act/mark.ts'
 import { leaveToTape, settleBefore, settleByClock } from '../products/micro/settle.ts'
 import { payByClock } from '../products/fund/pay-interest.ts'
 import type { Tick } from './pair.ts'
@@ -42,6 +43,7 @@ export function stepCommand(state: State, command: HostCommand, now: Instant, ch
   if (decision.refusal) return { refusal: decision.refusal }
   const here = beginStep(changes)
   for (const event of decision.events) apply(state, event, here)
+  markByKey(state, command, decision.answer, now, event => apply(state, event, here))
   settleRisk(state, NONE_AT_RISK, here, now)
   endStep(changes, here)
   return { answer: decision.answer }

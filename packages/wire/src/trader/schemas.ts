@@ -71,6 +71,7 @@ export type ChatMessage = AnswerOf<'chatSend'>
 export type UserNotice = AnswerOf<'notices'>['data'][number]
 export type PriceAlert = AnswerOf<'alerts'>['data'][number]
 export type Account = AnswerOf<'balances'>[number]
+export type KeyMark = AccountLog['KeyActs'][number]
 export type AccountLog = AnswerOf<'accountLogs'>['data'][number]
 export type OwnTransfer = AnswerOf<'transferLog'>['data'][number]
 export type DepositOption = AnswerOf<'depositOptions'>[number]

@@ -15,16 +15,41 @@ afterEach(() => stage.endVisits())
 
 const keys = words('keys')
 const user = words('user')
+const receipts = words('receipts')
 
-/** As a program does it. */
-async function balances(id: string, secret: string): Promise<{ code: number; data: { reason?: string } }> {
+interface Answered {
+  readonly code: number
+  readonly data: { readonly reason?: string; readonly Id?: number }
+}
+
+/** As a program does it: a question, or an act when it has a body. */
+async function ask(id: string, secret: string, path: string, body?: object): Promise<Answered> {
   const time = String(stage.clock.now())
-  const text = [time, 'GET', CALLS.balances.path, '', createHash('sha256').digest('hex')].join('\n')
+  const method = body ? 'POST' : 'GET'
+  const sent = body ? JSON.stringify(body) : ''
+  const text = [time, method, path, '', createHash('sha256').update(sent).digest('hex')].join('\n')
   const signature = createHmac('sha256', secret).update(text).digest('hex')
   const headers = { 'api-key': id, 'api-time': time, 'api-signature': signature }
-  const response = await fetch(stage.origin + CALLS.balances.path, { headers })
+  const response = await fetch(stage.origin + path, {
+    method,
+    headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
+    ...(body && { body: sent }),
+  })
   // The envelope of our own server.
-  return (await response.json()) as { code: number; data: { reason?: string } }
+  return (await response.json()) as Answered
+}
+
+const balances = (id: string, secret: string): Promise<Answered> => ask(id, secret, CALLS.balances.path)
+
+/** Of an order that a program opened: the mark in its row, and the sentence in its details. */
+async function seesMark(appUser: AppUser, orderId: number, name: string): Promise<void> {
+  const { page } = appUser
+  await appUser.open('/order')
+  await appUser.isAt('/order')
+  const row = page.locator(`[data-order="${orderId}"]`)
+  await row.getByTestId('key-mark').getByText(name, { exact: true }).waitFor()
+  await row.getByRole('button').first().click()
+  await page.getByTestId('key-lines').getByText(receipts('keyMade', { name })).waitFor()
 }
 
 describe.each(['phone', 'desktop'] as const)('on a %s', size => {
@@ -67,10 +92,23 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     expect(await page.getByText(secret).count()).toBe(0)
     await expect.poll(async () => (await row.innerText()).includes(keys('neverUsed'))).toBe(false)
 
+    // What the program does is marked, in the order and in the account's history.
+    const order = { type: 1, cont: '0.1', forex_id: 1, status: 1, multiple: 10 }
+    const opened = await ask(id, secret, CALLS.submitOrder.path, order)
+    expect(opened.code).toBe(1)
+    await seesMark(appUser, opened.data.Id ?? 0, 'Night bot')
+    await appUser.open('/mine/history?accountTypeId=1')
+    await appUser.isAt('/mine/history')
+    await page.getByTestId('log-forex_open').getByTestId('key-mark').getByText('Night bot', { exact: true }).waitFor()
+    expect(await page.getByTestId('log-demo_grant').getByTestId('key-mark').count()).toBe(0)
+    await appUser.open('/mine/api-keys')
+    await appUser.isAt('/mine/api-keys')
+
     await row.getByRole('button', { name: keys('revoke') }).click()
     const question = page.getByRole('alertdialog', { name: keys('revokeTitle', { name: 'Night bot' }) })
     await question.getByRole('button', { name: keys('revoke') }).click()
     await page.getByText(keys('empty')).waitFor()
     expect((await balances(id, secret)).data.reason).toBe('api_key_invalid')
+    await seesMark(appUser, opened.data.Id ?? 0, receipts('keyRemoved'))
   })
 })

@@ -1,4 +1,5 @@
 // A user who acts by the same calls the app makes, without a screen: a fast way to prepare a stage.
+import { createHash, createHmac } from 'node:crypto'
 import { CALLS, type CallName } from '@tallystick/wire/trader/calls'
 import { formOf, picture } from '@tallystick/server/testing/api/images'
 import { newestCode } from '@tallystick/server/testing/api/emails'
@@ -54,6 +55,20 @@ export class Caller {
     const query = new URLSearchParams()
     for (const [name, value] of Object.entries(params)) query.set(name, String(value))
     return this.#call(call, `?${query.toString()}`, {})
+  }
+
+  /** As a program of the user does it, with the API key just made. */
+  async postByKey(key: Answer, call: CallName, params: Params): Promise<void> {
+    const body = JSON.stringify(params)
+    const time = String(this.#stage.clock.now())
+    const { path } = CALLS[call]
+    const text = [time, 'POST', path, '', createHash('sha256').update(body).digest('hex')].join('\n')
+    const signature = createHmac('sha256', String(key['secret'])).update(text).digest('hex')
+    const signed = { 'api-key': String(key['id']), 'api-time': time, 'api-signature': signature }
+    const headers = { 'content-type': 'application/json', ...signed }
+    const response = await fetch(this.#stage.origin + path, { method: 'POST', headers, body })
+    const { code } = (await response.json()) as { code: number }
+    if (code !== 1) throw new Error(`${call} by key: ${code}`)
   }
 
   async post(call: CallName, params: Params): Promise<Answer> {

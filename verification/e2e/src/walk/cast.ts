@@ -76,6 +76,9 @@ export async function castOf(stage: Stage): Promise<Cast> {
     ['Tax', ''],
   ] as const)
     await demo.post('createApiKey', { name, addresses, scope: addresses === '' ? 'read' : 'trade', days: 365 })
+  const bot = await demo.post('createApiKey', { name: 'Night bot', addresses: '', scope: 'trade', days: 30 })
+  await demo.postByKey(bot, 'submitOrder', { type: 1, cont: '0.2', forex_id: BTC, status: 1, multiple: 50 })
+  await demo.postByKey(bot, 'submitMicro', { forex_id: BTC, type: 1, number: 200, seconds: 300 })
   const newcomer = await Caller.registered(stage, 'newcomer@example.com')
   return { trader, master, demo, newcomer, loanId, shareId: Number(share['id']) }
 }

@@ -15,6 +15,7 @@ import type { IdempotencyKey, Outcome } from '@tallystick/server/engine-host/eng
 import { KEY_SKEW_MS } from '@tallystick/server/engine-host/shard/timed-keys'
 import { attributesOf } from '@tallystick/kernel/refusal-attributes'
 import { AlertClients } from '../alerts/clients.ts'
+import { sometimesByKey } from '../key-acts/clients.ts'
 import { closeAllOf, countClosed } from './close-all.ts'
 import { CopyClients } from './copy.ts'
 import { FreezeClients } from './freeze.ts'
@@ -205,7 +206,8 @@ export class Clients {
     return open.length
   }
 
-  #request(command: Command): ClientRequest {
+  #request(asked: Command): ClientRequest {
+    const command = sometimesByKey(asked, this.history.length)
     const request: ClientRequest = {
       command,
       key: { key: this.#newKey(command.userId), paramsHash: hashOf(command) },

@@ -1,6 +1,7 @@
 // All mutants: deliberate bugs, each one edit or a few of the real code. The simulator must find every one of them; a mutant that
 // survives shows that a check is missing.
 import { ALERT_MUTANTS } from '../alerts/mutants.ts'
+import { KEY_ACT_MUTANTS } from '../key-acts/mutants.ts'
 import { CLUSTER_MUTANTS } from './cluster.ts'
 import { COPY_MUTANTS } from './copy.ts'
 import { FOREX_MUTANTS } from './forex.ts'
@@ -18,6 +19,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...FOREX_MUTANTS,
   ...ORDER_MUTANTS,
   ...ALERT_MUTANTS,
+  ...KEY_ACT_MUTANTS,
   ...HOST_MUTANTS,
   ...CLUSTER_MUTANTS,
   ...MICRO_MUTANTS,

@@ -5,6 +5,7 @@ import type { HostCommand } from '@tallystick/engine/core/commands'
 import type { PairTerms, Tick } from '@tallystick/engine/core/pair'
 import type { EngineSettings } from '@tallystick/engine/core/settings'
 import { TwinAlerts } from '../alerts/twin.ts'
+import { TwinKeyActs, type Things } from '../key-acts/twin.ts'
 import { TwinCopy } from './copy.ts'
 import { TwinForex } from './forex.ts'
 import { TwinFreeze } from './freeze.ts'
@@ -63,6 +64,10 @@ export class Twin {
   readonly copy: TwinCopy
   readonly alerts: TwinAlerts
   readonly freezes: TwinFreeze
+  readonly keyActs = new TwinKeyActs(
+    userId => this.#thingsOf(userId),
+    () => this.#takeId(),
+  )
   readonly #pairs: Map<number, PairTerms>
   readonly #shard: number
   #settings: EngineSettings
@@ -186,7 +191,9 @@ export class Twin {
 
   command(command: HostCommand, now: number): Verdict {
     this.#now = now
+    const mark = this.keyActs.watch(command, now)
     const verdict = this.#obey(command, now)
+    if (verdict.ok) mark()
     if (verdict.ok && !verdict.isIdle && this.users.has(command.userId)) {
       this.forex.rearm(command.userId)
       this.copy.judge(command.userId)
@@ -210,6 +217,19 @@ export class Twin {
     if (isCommandOf('loan', command) || isCommandOf('fund', command))
       throw new Error(`twin: ${command.type} in this world`)
     return this.forex.obey(command)
+  }
+
+  /** What an act by key may have been done to. */
+  #thingsOf(userId: number): Things {
+    const own = <T extends { readonly user: number }>(all: Iterable<T>): T[] =>
+      [...all].filter(one => one.user === userId)
+    const orders = own(this.forex.orders.values()).map(({ id, state, why }) => {
+      const over = why === 'money_short' ? 'over by rule' : 'over'
+      return [id, state === 'gone' ? over : 'open'] as const
+    })
+    const others = [...own(this.micro.orders), ...own(this.alerts.all)]
+    const isOpen = (state: string): boolean => state === 'running' || state === 'active'
+    return new Map([...orders, ...others.map(({ id, state }) => [id, isOpen(state) ? 'open' : 'over'] as const)])
   }
 
   #takeId(): number {

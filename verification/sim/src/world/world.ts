@@ -9,6 +9,7 @@ import { type Random, seededRandom, seedOf } from '@tallystick/kernel/random'
 import type { Batch } from '@tallystick/server/engine-host/store/store'
 import { emptyTables } from '@tallystick/server/testing/memory-store'
 import { AlertChecks } from '../alerts/checks.ts'
+import { KeyActChecks } from '../key-acts/checks.ts'
 import { levelsOf } from './aim.ts'
 import { countMidnights } from './calendar.ts'
 import { Checks } from '../checks/checks.ts'
@@ -84,6 +85,7 @@ class World {
   readonly #microChecks: MicroChecks
   readonly #copyChecks: CopyChecks
   readonly #alertChecks: AlertChecks
+  readonly #keyActChecks: KeyActChecks
   readonly #carriedChecks: CarriedChecks
   readonly #cursors = new Map<number, number>()
   readonly #digest = createHash('sha256')
@@ -182,6 +184,7 @@ class World {
     this.#copyChecks = new CopyChecks(tables, SIM_PAIRS, expect)
     this.#carriedChecks = new CarriedChecks(tables, this.#coverage, expect)
     this.#alertChecks = new AlertChecks(tables, this.#feed.ticks, this.#coverage, expect)
+    this.#keyActChecks = new KeyActChecks(this.#coverage, expect)
     const answerChecks = new AnswerChecks(what => this.#checks.failures.push(what))
     const freezeChecks = new FreezeChecks(expect)
     this.#productChecks = [
@@ -191,6 +194,7 @@ class World {
       this.#copyChecks,
       this.#carriedChecks,
       this.#alertChecks,
+      this.#keyActChecks,
       freezeChecks,
       answerChecks,
     ]
@@ -364,6 +368,7 @@ class World {
     this.#walletChecks.atTheEnd()
     this.#copyChecks.atTheEnd(pairId => this.#feed.isOpen(pairId))
     this.#alertChecks.atTheEnd()
+    this.#keyActChecks.atTheEnd(this.#clients.history, this.#tables)
     this.#carriedChecks.atTheEnd(this.#cursors)
     this.#microChecks.atTheEnd(this.#isTapeExact ? this.#feed.tape.lines : undefined)
     if (this.#isTapeExact && this.#tables.records.micro_order.size > 0)

@@ -172,6 +172,7 @@ interface ListedRow {
 
 interface KeyRow {
   readonly id: string
+  readonly number: bigint
   readonly user_id: bigint
   readonly may_trade: boolean
   readonly addresses: string[]
@@ -191,7 +192,7 @@ async function readKeys(
 ): Promise<ReadonlyMap<string, ApiKey>> {
   const { rows } = await pool.query<KeyRow>({
     name: 'api-key-find',
-    text: `select k.id, k.user_id, k.may_trade, k.addresses, k.secret, u.realm, frozen_since(u.id) is not null as frozen, ${AGREED} as agreed
+    text: `select k.id, k.number, k.user_id, k.may_trade, k.addresses, k.secret, u.realm, frozen_since(u.id) is not null as frozen, ${AGREED} as agreed
       from api_keys k join users u on u.id = k.user_id
       where k.id = any($1) and k.revoked_at is null and k.expires_at > to_timestamp($2 / 1000.0)`,
     values: [ids, now],
@@ -200,7 +201,8 @@ async function readKeys(
     rows.map(row => {
       const sessionId = sessionIdOf(row.id)
       const { realm, frozen, agreed, addresses } = row
-      const user = { userId: idFrom(row.user_id), sessionId, realm, frozen, agreed, apiKey: row.id }
+      const named = { apiKey: row.id, keyId: idFrom(row.number) }
+      const user = { userId: idFrom(row.user_id), sessionId, realm, frozen, agreed, ...named }
       return [
         row.id,
         { user, sessionId, scope: scopeOf(row), addresses, secret: vault.open(placeOf(row.id), row.secret) },

@@ -1,4 +1,6 @@
 // Who asks: what a session or an API key says about its user.
+import type { ByKey } from '@tallystick/engine/core/key-act/record'
+import type { KeyId, UserId } from '@tallystick/kernel/ids'
 
 export interface SessionUser {
   readonly userId: number
@@ -8,8 +10,14 @@ export interface SessionUser {
   readonly frozen: boolean
   /** Demo users need not agree. */
   readonly agreed: boolean
-  /** The API key that signed the request; absent in a session. */
+  /** The API key that signed the request, and its number; absent in a session. */
   readonly apiKey?: string
+  readonly keyId?: KeyId
+}
+
+/** Who asks, as a command has it: the engine marks what is done by key. */
+export function askedBy({ userId, keyId }: SessionUser): { readonly userId: UserId } & ByKey {
+  return keyId === undefined ? { userId } : { userId, keyId }
 }
 
 /** SQL over `users u`: whether deposits and trading are open to them. */

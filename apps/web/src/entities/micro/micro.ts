@@ -72,6 +72,7 @@ export interface MicroOrder extends MicroStake {
   readonly openTick: number
   readonly endTick: number | null
   readonly nextTick: number | null
+  readonly keyMarks: Order['keyMarks']
 }
 
 export function microFromWire(order: WireMicroOrder, now: Instant): MicroOrder {
@@ -102,6 +103,7 @@ export function microFromWire(order: WireMicroOrder, now: Instant): MicroOrder {
     openTick: order.OpenTickId,
     endTick: order.EndTickId || null,
     nextTick: order.NextTickId || null,
+    keyMarks: order.KeyActs,
   }
 }
 

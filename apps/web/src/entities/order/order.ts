@@ -1,7 +1,7 @@
 // A forex order in the app: exact numbers and names instead of the wire's text and type numbers.
 import type { Trail } from '@tallystick/formulas/forex'
 import { decimal, type Lots, type Price, type Usd } from '@tallystick/kernel/decimal'
-import type { CloseReason, Order as WireOrder } from '@tallystick/wire/trader/schemas'
+import type { CloseReason, KeyMark, Order as WireOrder } from '@tallystick/wire/trader/schemas'
 
 export type OrderStatus = 'pending' | 'holding' | 'closed'
 export type Side = 'buy' | 'sell'
@@ -48,6 +48,8 @@ export interface Order {
   readonly reason: CloseReason
   readonly openTick: number | null
   readonly closeTick: number | null
+  /** What was done by API key. */
+  readonly keyMarks: readonly KeyMark[]
 }
 
 /** Ids of ticks carry their time (docs/simulated-prices.md). */
@@ -112,5 +114,6 @@ export function orderFromWire(order: WireOrder): Order {
     reason: order.CloseReason,
     openTick: order.OpenTickId || null,
     closeTick: order.CloseTickId || null,
+    keyMarks: order.KeyActs,
   }
 }

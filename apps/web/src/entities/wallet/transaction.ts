@@ -1,6 +1,6 @@
 // What happened to an account: transactions, and transfers between own accounts, in our own names.
 import { decimal, type Usd } from '@tallystick/kernel/decimal'
-import type { AccountLog, OwnTransfer as WireTransfer } from '@tallystick/wire/trader/schemas'
+import type { AccountLog, KeyMark, OwnTransfer as WireTransfer } from '@tallystick/wire/trader/schemas'
 import { ACCOUNT, type AccountName } from './account.ts'
 
 export interface Transaction {
@@ -12,6 +12,8 @@ export interface Transaction {
   readonly reason: string
   readonly words: string
   readonly createdAt: string
+  /** Of an order's money: moved by API key. */
+  readonly keyMarks: readonly KeyMark[]
 }
 
 export interface OwnTransfer {
@@ -30,6 +32,7 @@ export function transactionFromWire(log: AccountLog): Transaction {
     reason: log.Memo,
     words: log.MemoTran,
     createdAt: log.CreatedAtTran,
+    keyMarks: log.KeyActs,
   }
 }
 

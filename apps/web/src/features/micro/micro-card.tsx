@@ -1,6 +1,7 @@
 // One micro order in the phone's list. Tapping it opens its details.
 import { formatDecimal } from '@tallystick/kernel/decimal'
 import { memo } from 'react'
+import { KeyChip } from '../../entities/key-marks/key-marks.tsx'
 import type { MicroOrder } from '../../entities/micro/micro.ts'
 import { useWords } from '../../platform/words.ts'
 import { Amount, Price } from '../../ui/primitives/figures.tsx'
@@ -48,7 +49,10 @@ export const MicroCard = memo(function MicroCard({ order, onOpen }: MicroCardPro
           </span>
           <span className="text-xs">{reason ? t(reason) : <Amount value={order.stake} places={2} unit="USD" />}</span>
         </span>
-        <OrderTime order={order} className="mt-1 block text-xs text-muted" />
+        <span className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-xs text-muted">
+          <OrderTime order={order} />
+          <KeyChip marks={order.keyMarks} />
+        </span>
       </span>
     </button>
   )

@@ -3,6 +3,7 @@ import { formatPlain } from '@tallystick/i18n/numbers'
 import { parseWireTime } from '@tallystick/i18n/dates'
 import { formatDecimal, type Price as PriceValue, trimDecimal } from '@tallystick/kernel/decimal'
 import type { ReactNode } from 'react'
+import { KeyLines } from '../../entities/key-marks/key-marks.tsx'
 import type { MicroOrder } from '../../entities/micro/micro.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { CheckButton } from '../../entities/receipt/check-button.tsx'
@@ -34,6 +35,7 @@ export function MicroSheet({ order, onClose }: { readonly order: MicroOrder; rea
           {order.status === 'running' ? <CountdownRing order={order} /> : <ResultMark order={order} />}
         </span>
       </div>
+      <KeyLines marks={order.keyMarks} />
       <Facts order={order} />
     </Sheet>
   )

@@ -1,6 +1,7 @@
 // Micro orders on desktops: a dense table.
 import { formatDecimal } from '@tallystick/kernel/decimal'
 import { memo } from 'react'
+import { KeyChip } from '../../entities/key-marks/key-marks.tsx'
 import type { MicroOrder, MicroStatus } from '../../entities/micro/micro.ts'
 import { useWords } from '../../platform/words.ts'
 import { Amount, Price } from '../../ui/primitives/figures.tsx'
@@ -68,7 +69,10 @@ const MicroLine = memo(function MicroLine({ order, withTime, onOpen }: MicroLine
         </td>
       )}
       <td className={CELL}>
-        <DirectionLabel order={order} />
+        <span className="inline-flex items-center gap-2">
+          <DirectionLabel order={order} />
+          <KeyChip marks={order.keyMarks} />
+        </span>
       </td>
       <td className={`${CELL} text-end`}>
         <Amount value={order.stake} places={2} />

@@ -1,6 +1,7 @@
 // One account in detail: free and held amounts, and every transaction with its reason.
 import { useNavigate, useSearch } from '@tallystick/ui/routing/routing'
 import { ACCOUNT, ACCOUNT_NUMBER, type AccountName } from '../../entities/wallet/account.ts'
+import { KeyChip } from '../../entities/key-marks/key-marks.tsx'
 import type { Transaction } from '../../entities/wallet/transaction.ts'
 import { useAccounts, useTransactions } from '../../entities/wallet/wallet.ts'
 import { useWords } from '../../platform/words.ts'
@@ -50,7 +51,7 @@ export default function HistoryScreen() {
             rank: log => log.createdAt,
             cell: log => <WireTime text={log.createdAt} />,
           },
-          { key: 'memo', label: t('records'), rank: log => log.words, cell: log => log.words },
+          { key: 'memo', label: t('records'), rank: log => log.words, cell: log => <Words log={log} /> },
           {
             key: 'available',
             label: t('available'),
@@ -88,6 +89,15 @@ function Sum({ label, value }: { readonly label: string; readonly value: bigint 
   )
 }
 
+function Words({ log }: { readonly log: Transaction }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      {log.words}
+      <KeyChip marks={log.keyMarks} />
+    </span>
+  )
+}
+
 /** Nothing where nothing moved. */
 function Change({ value, isQuiet = false }: { readonly value: bigint; readonly isQuiet?: boolean }) {
   if (value === 0n) return null
@@ -100,7 +110,9 @@ function LogRow({ log }: { readonly log: Transaction }) {
   return (
     <div className="flex items-center justify-between gap-4 py-3">
       <div className="min-w-0">
-        <p className="text-sm font-medium wrap-break-word">{log.words}</p>
+        <p className="text-sm font-medium wrap-break-word">
+          <Words log={log} />
+        </p>
         <p className="text-xs text-muted">
           <WireTime text={log.createdAt} />
         </p>

@@ -4,6 +4,7 @@ import { PRICE_ALERTS } from './alert.ts'
 import { CLEARING_INBOXES, COPY_MASTERS, COPY_PAYMENTS, COPY_RELATIONS, COPY_SKIPS } from './copy.ts'
 import { FOREX_ORDERS } from './forex-order.ts'
 import { USER_FREEZES } from './freeze.ts'
+import { KEY_ACTS } from './key-act.ts'
 import { LOANS, REPAYMENTS } from './loan.ts'
 import { MICRO_ORDERS } from './micro-order.ts'
 import { FUND_INTERESTS, SUBSCRIPTIONS } from './fund.ts'
@@ -29,4 +30,5 @@ export const TABLES: { readonly [K in RecordKind]: Table<Records[K]> } = {
   fund_interest: FUND_INTERESTS,
   price_alert: PRICE_ALERTS,
   user_freeze: USER_FREEZES,
+  key_act: KEY_ACTS,
 }

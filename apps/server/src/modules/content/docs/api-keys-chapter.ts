@@ -105,7 +105,7 @@ export function apiKeysChapter(): string {
     'api-keys',
     'API keys',
     paragraph(
-      `A program of a user signs its requests with an API key instead of sending the token of a login. Keys are made in the app (Account, Settings, API keys): up to ${MOST_API_KEYS}, each with a permission, the addresses it may be used from, and a day on which it expires (${LONGEST_KEY_DAYS} days at most). The secret is shown once. A key that is revoked stops at once, and so do all keys when the password changes.`,
+      `A program of a user signs its requests with an API key instead of sending the token of a login. Keys are made in the app (Account, Settings, API keys): up to ${MOST_API_KEYS}, each with a permission, the addresses it may be used from, and a day on which it expires (${LONGEST_KEY_DAYS} days at most). The secret is shown once. A key that is revoked stops at once, and so do all keys when the password changes. What is done by key is marked with the name of the key in orders and in the account's records (\`KeyActs\`).`,
     ),
     table(
       ['Permission', 'Calls'],

@@ -7,15 +7,18 @@ import { answer, type Calls } from '../../../http/pipeline/calls.ts'
 import { timeText } from '../../../http/pipeline/time-text.ts'
 import { presentDeposit, readDeposits } from '../deposit/deposit.ts'
 import { readTransfers } from '../transfer/transfer.ts'
-import { ACCOUNT_OF, presentLog, readLogs } from '../wallet/wallet.ts'
+import { ACCOUNT_OF, presentLog, readLogs, refsOf } from '../wallet/wallet.ts'
 import { presentWithdrawal, readWithdrawals } from '../withdrawal/withdrawal.ts'
 import { csv } from '../../../http/lists/csv.ts'
+import { marksText, readKeyMarks } from '../../../http/lists/key-marks.ts'
 import { readClosedMicro, readClosedOrders } from './queries.ts'
 
 /** More than a user reads; an unlimited export would be a way to overload the database. */
 const MOST_ROWS = 20_000
 const EVERYTHING = { size: MOST_ROWS, offset: 0 }
 const TYPES = { 1: 'forex', 2: 'micro', 3: 'change' } as const
+
+const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id)
 
 export function exportRoutes(calls: Calls, pool: Pool, market: Market): void {
   walletFiles(calls, pool)
@@ -28,13 +31,24 @@ function walletFiles(calls: Calls, pool: Pool): void {
     const lists = await Promise.all(
       types.map(async type => {
         const { rows } = await readLogs(pool, user.userId, type, EVERYTHING)
-        return rows.map(row => ({ type, ...presentLog(row, language) }))
+        const marks = await readKeyMarks(pool, user.userId, refsOf(rows))
+        return rows.map(row => ({ type, ...presentLog(row, language, marks.get(row.ref)) }))
       }),
     )
     const rows = lists
       .flat()
-      .map(log => [log.CreatedAtTran, log.type, log.Memo, log.MemoTran, log.Value, log.LockValue, log.RefId])
-    return answer(csv(['time_utc', 'account', 'kind', 'description', 'free_usd', 'held_usd', 'record'], rows))
+      .map(log => [
+        log.CreatedAtTran,
+        log.type,
+        log.Memo,
+        log.MemoTran,
+        log.Value,
+        log.LockValue,
+        log.RefId,
+        marksText(log.KeyActs),
+      ])
+    const head = ['time_utc', 'account', 'kind', 'description', 'free_usd', 'held_usd', 'record', 'by_key']
+    return answer(csv(head, rows))
   })
 
   calls.serve('exportDeposits', async ({ user, language }) => {
@@ -92,6 +106,7 @@ function tradeFiles(calls: Calls, pool: Pool, market: Market): void {
 
   calls.serve('exportOrders', async ({ user }) => {
     const orders = await readClosedOrders(pool, user.userId, MOST_ROWS)
+    const marks = await readKeyMarks(pool, user.userId, idsOf(orders))
     const lines = orders.map(order => [
       timeText(order.openedAt),
       timeText(order.closedAt),
@@ -106,13 +121,15 @@ function tradeFiles(calls: Calls, pool: Pool, market: Market): void {
       formatDecimal(order.fee, 6),
       formatDecimal(order.profit, 6),
       order.reason,
+      marksText(marks.get(order.id)),
     ])
     const head = ['opened_utc', 'closed_utc', 'id', 'pair', 'side', 'lots', 'leverage', 'open_price', 'close_price']
-    return answer(csv([...head, 'margin_usd', 'fee_usd', 'profit_usd', 'closed_by'], lines))
+    return answer(csv([...head, 'margin_usd', 'fee_usd', 'profit_usd', 'closed_by', 'by_key'], lines))
   })
 
   calls.serve('exportMicroOrders', async ({ user }) => {
     const orders = await readClosedMicro(pool, user.userId, MOST_ROWS)
+    const marks = await readKeyMarks(pool, user.userId, idsOf(orders))
     const lines = orders.map(order => [
       timeText(order.createdAt),
       timeText(order.closedAt),
@@ -125,8 +142,9 @@ function tradeFiles(calls: Calls, pool: Pool, market: Market): void {
       trimDecimal(order.endPrice),
       formatDecimal(order.profit, 2),
       order.reason,
+      marksText(marks.get(order.id)),
     ])
     const head = ['opened_utc', 'closed_utc', 'id', 'pair', 'direction', 'seconds', 'stake_usd', 'open_price']
-    return answer(csv([...head, 'end_price', 'profit_usd', 'result'], lines))
+    return answer(csv([...head, 'end_price', 'profit_usd', 'result', 'by_key'], lines))
   })
 }

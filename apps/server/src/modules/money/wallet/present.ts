@@ -3,7 +3,7 @@ import type { LanguageCode } from '@tallystick/i18n/languages'
 import { messageText, type ServerMessage } from '@tallystick/i18n/server-messages'
 import { formatDecimal } from '@tallystick/kernel/decimal'
 import type { TransferKind } from '@tallystick/ledger/transfer'
-import type { Account, AccountLog } from '@tallystick/wire/trader/schemas'
+import type { Account, AccountLog, KeyMark } from '@tallystick/wire/trader/schemas'
 import { timeText } from '../../../http/pipeline/time-text.ts'
 import type { AccountRow, LogRow } from './queries.ts'
 
@@ -50,7 +50,7 @@ export const KIND_WORDS = {
   fund_redeem: 'log_fund_redeem',
 } as const satisfies Readonly<Record<TransferKind, ServerMessage>>
 
-export function presentLog(row: LogRow, language: LanguageCode): AccountLog {
+export function presentLog(row: LogRow, language: LanguageCode, marks: readonly KeyMark[] = []): AccountLog {
   return {
     Id: row.id,
     Value: formatDecimal(row.free, BALANCE_PLACES),
@@ -60,7 +60,17 @@ export function presentLog(row: LogRow, language: LanguageCode): AccountLog {
     MemoTran: describeEntry(language, row),
     RefId: row.ref,
     CreatedAtTran: timeText(row.at),
+    KeyActs: marks.filter(({ Act }) => Act === MOVED_BY[row.kind]),
   }
+}
+
+/** Each of these moves the money of an order once: the act that did it is the one of this kind. */
+const MOVED_BY: Readonly<Partial<Record<TransferKind, KeyMark['Act']>>> = {
+  forex_open: 'made',
+  forex_reserve: 'made',
+  micro_stake: 'made',
+  forex_release: 'ended',
+  forex_close: 'ended',
 }
 
 /** In plain words, with what operators said about it. */

@@ -71,3 +71,8 @@ const LOGS = {
   where: 'user_id = $1 and accounts && array[$2::bigint, $3::bigint, $4::bigint]',
   order: 'seq desc',
 } as const
+
+/** The objects that the lines belong to, each once. */
+export function refsOf(rows: readonly LogRow[]): number[] {
+  return [...new Set(rows.map(({ ref }) => ref))]
+}

@@ -2,9 +2,10 @@
 import type { EngineClient } from '../../../engine-host/engine-client.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'
+import { readKeyMarks } from '../../../http/lists/key-marks.ts'
 import { pageWindow } from '../../../http/lists/lists.ts'
 import { presentAccount, presentLog } from './present.ts'
-import { readAccounts, readLogs } from './queries.ts'
+import { readAccounts, readLogs, refsOf } from './queries.ts'
 import { ACCOUNT_OF } from './wallet.ts'
 
 export function walletRoutes(calls: Calls, pool: Pool, engine: EngineClient): void {
@@ -19,7 +20,8 @@ export function walletRoutes(calls: Calls, pool: Pool, engine: EngineClient): vo
   calls.serve('accountLogs', async ({ user, params, language }) => {
     const type = ACCOUNT_OF[params.type ?? 1]
     const { rows, total } = await readLogs(pool, user.userId, type, pageWindow(params.page))
-    return answer({ data: rows.map(row => presentLog(row, language)), total })
+    const marks = await readKeyMarks(pool, user.userId, refsOf(rows))
+    return answer({ data: rows.map(row => presentLog(row, language, marks.get(row.ref))), total })
   })
 
   calls.serve('resetDemoAccount', async ({ user, key }) => {

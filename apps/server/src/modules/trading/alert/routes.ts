@@ -5,6 +5,7 @@ import { decimal } from '@tallystick/kernel/decimal'
 import type { ParamsOf } from '@tallystick/wire/trader/schemas'
 import type { EngineClient } from '../../../engine-host/engine-client.ts'
 import type { Market } from '../../../feed/market.ts'
+import { askedBy } from '../../../http/auth/session-user.ts'
 import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'
 import { tellClosed } from '../../../http/pipeline/closed-records.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
@@ -35,7 +36,7 @@ export function alertRoutes(calls: Calls, { pool, market, engine, settings }: Al
     if ('field' in place) return refuse('bad_request', place)
     // What is taken off the lists has prices only for those with something open in it.
     if (!market.pair(pairId)?.isOffered) return refuse('pair_unknown')
-    const alert = { userId: user.userId, pairId, ...place, note: note.trim() || null }
+    const alert = { ...askedBy(user), pairId, ...place, note: note.trim() || null }
     const outcome = await engine.submit({ type: 'make_alert', ...alert }, key)
     if (!outcome.ok) return outcome
     const { recordId, price } = outcome.answer
@@ -44,7 +45,7 @@ export function alertRoutes(calls: Calls, { pool, market, engine, settings }: Al
 
   calls.serve('removeAlert', async ({ user, params, key }) => {
     const { userId } = user
-    const outcome = await engine.submit({ type: 'remove_alert', userId, alertId: params.id }, key)
+    const outcome = await engine.submit({ type: 'remove_alert', ...askedBy(user), alertId: params.id }, key)
     const told = await tellClosed(pool, 'price_alert', { userId, id: params.id }, outcome)
     return told.ok ? answer({ id: params.id }) : told
   })

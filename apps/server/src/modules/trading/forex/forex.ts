@@ -6,18 +6,21 @@ import type { LanguageCode } from '@tallystick/i18n/languages'
 import { messageText } from '@tallystick/i18n/server-messages'
 import type { Answer, Command } from '@tallystick/engine/core/commands'
 import type { Stops } from '@tallystick/engine/products/forex/terms'
-import type { AnswerOf, ParamsOf } from '@tallystick/wire/trader/schemas'
+import type { AnswerOf, Order, ParamsOf } from '@tallystick/wire/trader/schemas'
 import type { EngineClient, IdempotencyKey } from '../../../engine-host/engine-client.ts'
 import type { Market } from '../../../feed/market.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import type { Settings } from '../../../settings/settings.ts'
+import type { askedBy } from '../../../http/auth/session-user.ts'
 import { FOREX_CLOSED, readClosedSums } from '../../../http/lists/closed-sums.ts'
 import { historyFilter } from '../../../http/lists/history.ts'
+import { readKeyMarks } from '../../../http/lists/key-marks.ts'
 import { pageWindow } from '../../../http/lists/lists.ts'
 import { tellClosed } from '../../../http/pipeline/closed-records.ts'
 import { valueOf, valuePortfolio } from './portfolio.ts'
 import { categoryMessage, presentAmount, presentOrder, presentPair } from './present.ts'
 import {
+  type OrderRow,
   type OrderStatus,
   readAccountViews,
   readCopyHoldings,
@@ -73,7 +76,7 @@ export async function listOrders(
     profitOf[status]({ pool, market }, userId),
   ])
   return {
-    data: rows.map(order => presentOrder(order, market.pair(order.pairId), valueOf(market, order))),
+    data: await presentOwn({ pool, market }, userId, rows),
     total,
     all_fact_profits: presentAmount(profit),
   }
@@ -95,7 +98,7 @@ export async function listOrderHistory(
   const filter = { ...historyFilter(params), followType: params.follow_type }
   const { rows, next, count, profit } = await readOrderHistory(pool, userId, filter)
   return {
-    data: rows.map(order => presentOrder(order, market.pair(order.pairId), valueOf(market, order))),
+    data: await presentOwn({ pool, market }, userId, rows),
     next,
     total: count,
     all_fact_profits: presentAmount(profit),
@@ -103,6 +106,16 @@ export async function listOrderHistory(
 }
 
 type OrderReading = Pick<ForexDeps, 'pool' | 'market'>
+
+/** Own orders tell what was done by key; nobody else is told. */
+async function presentOwn({ pool, market }: OrderReading, userId: number, rows: readonly OrderRow[]): Promise<Order[]> {
+  const marks = await readKeyMarks(
+    pool,
+    userId,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(order => presentOrder(order, market.pair(order.pairId), valueOf(market, order), marks.get(order.id)))
+}
 
 /** One page of the copies under one relation; open ones are valued at the newest prices. */
 export async function listCopies(
@@ -164,14 +177,16 @@ async function floatingProfit(pool: Pool, market: Market, userId: number): Promi
   return view ? valuePortfolio(market, view).floating : 0n
 }
 
+type Asker = ReturnType<typeof askedBy>
+
 /** The order, or the field that does not fit its kind, which the schema cannot say: a target is needed, or an expiry is too much. */
 export function orderFromWire(
-  userId: number,
+  asker: Asker,
   params: ParamsOf<'submitOrder'>,
   trail: Trail | null = null,
 ): Command | { readonly field: 'target_price' | 'expire_at' } {
   const order = {
-    userId,
+    ...asker,
     pairId: params.forex_id,
     side: params.type === 1 ? 'buy' : 'sell',
     lots: decimal(params.cont),
@@ -187,7 +202,7 @@ export function orderFromWire(
 
 /** The fields of the second order are those of the first with another name. */
 export function ocoFromWire(
-  userId: number,
+  asker: Asker,
   params: ParamsOf<'submitOco'>,
   trail: Trail | null,
 ): Extract<Command, { type: 'place_oco' }> {
@@ -206,7 +221,7 @@ export function ocoFromWire(
   } as const
   const { forex_id: pairId, multiple: leverage = 0 } = params
   const expiresAt = params.expire_at || null
-  return { type: 'place_oco', userId, pairId, leverage, expiresAt, trail, entries: [first, second] }
+  return { type: 'place_oco', ...asker, pairId, leverage, expiresAt, trail, entries: [first, second] }
 }
 
 export function stopsFrom(params: {

@@ -8,7 +8,7 @@ import { present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
 import { type Decimal, formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import type { TradeUpdate } from '@tallystick/wire/live/frames'
-import type { AnswerOf, Candle as WireCandle, Order, Pair } from '@tallystick/wire/trader/schemas'
+import type { AnswerOf, Candle as WireCandle, KeyMark, Order, Pair } from '@tallystick/wire/trader/schemas'
 import type { Candle, Market, MarketPair, Quote } from '../../../feed/market.ts'
 import { timeText } from '../../../http/pipeline/time-text.ts'
 import type { Portfolio, Valued } from './portfolio.ts'
@@ -91,7 +91,12 @@ const STATUS_NUMBER = { pending: 0, holding: 1, closed: 3 } as const satisfies R
 >
 
 /** `live` is the current value of a holding or the market of a pending order; a closed order shows what it closed at. */
-export function presentOrder(order: OrderRow, pair: MarketPair | undefined, live: Valued): Order {
+export function presentOrder(
+  order: OrderRow,
+  pair: MarketPair | undefined,
+  live: Valued,
+  marks: readonly KeyMark[] = [],
+): Order {
   const price = (value: Decimal): string => (pair ? formatDecimal(value, pair.pricePlaces) : trimDecimal(value))
   return {
     Id: order.id,
@@ -126,6 +131,7 @@ export function presentOrder(order: OrderRow, pair: MarketPair | undefined, live
     CloseReason: order.closeReason,
     OpenTickId: order.openTick,
     CloseTickId: order.closeTick,
+    KeyActs: [...marks],
   }
 }
 

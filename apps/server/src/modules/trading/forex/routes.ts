@@ -4,6 +4,7 @@ import { DAY_MS, type Instant } from '@tallystick/kernel/clock'
 import { decimal, formatDecimal } from '@tallystick/kernel/decimal'
 import type { Trail } from '@tallystick/formulas/forex'
 import { PERIODS } from '@tallystick/wire/periods'
+import { askedBy } from '../../../http/auth/session-user.ts'
 import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'
 import type { ParamsOf } from '@tallystick/wire/trader/schemas'
 import type { IdempotencyKey } from '../../../engine-host/engine-client.ts'
@@ -92,18 +93,18 @@ function orderRoutes(calls: Calls, deps: ForexDeps): void {
 
   calls.serve('orderHistory', async ({ user, params }) => answer(await listOrderHistory(deps, user.userId, params)))
 
-  calls.serve('submitOrder', ({ user, params, key }) => submitOne(deps, user.userId, params, null, key))
+  calls.serve('submitOrder', ({ user, params, key }) => submitOne(deps, askedBy(user), params, null, key))
 
   calls.serve('submitTrailing', async ({ user, params, key }) => {
     const trail = trailFrom(params)
     if (trail === 'both') return BOTH_TRAILS
-    return trail ? submitOne(deps, user.userId, params, trail, key) : refuse('trail_out_of_range')
+    return trail ? submitOne(deps, askedBy(user), params, trail, key) : refuse('trail_out_of_range')
   })
 
   calls.serve('submitOco', async ({ user, params, key }) => {
     const trail = trailFrom(params)
     if (trail === 'both') return BOTH_TRAILS
-    const outcome = await submit(deps, ocoFromWire(user.userId, params, trail), key)
+    const outcome = await submit(deps, ocoFromWire(askedBy(user), params, trail), key)
     if (!outcome.ok) return outcome
     const { orderId, recordId } = outcome.answer
     return answer({ Id: present(orderId, 'first order'), OtherId: present(recordId, 'second order') }, 'order_placed')
@@ -114,12 +115,12 @@ const BOTH_TRAILS = refuse('bad_request', { field: 'trail_percent' })
 
 async function submitOne(
   deps: ForexDeps,
-  userId: number,
+  asker: ReturnType<typeof askedBy>,
   params: ParamsOf<'submitOrder'>,
   trail: Trail | null,
   key: IdempotencyKey | undefined,
 ) {
-  const command = orderFromWire(userId, params, trail)
+  const command = orderFromWire(asker, params, trail)
   if ('field' in command) return refuse('bad_request', command)
   const outcome = await submit(deps, command, key)
   if (!outcome.ok) return outcome
@@ -136,7 +137,7 @@ async function submitOne(
 
 function closeRoutes(calls: Calls, deps: ForexDeps): void {
   calls.serve('closeOrder', async ({ user, params, key }) => {
-    const outcome = await submitTo(deps, { type: 'close_order', userId: user.userId, orderId: params.id }, key)
+    const outcome = await submitTo(deps, { type: 'close_order', ...askedBy(user), orderId: params.id }, key)
     if (!outcome.ok) return outcome
     const { price, profit } = outcome.answer
     return answer(
@@ -150,7 +151,7 @@ function closeRoutes(calls: Calls, deps: ForexDeps): void {
   })
 
   calls.serve('closeOrderPart', async ({ user, params, key }) => {
-    const command = { type: 'close_part', userId: user.userId, orderId: params.id, lots: decimal(params.cont) } as const
+    const command = { type: 'close_part', ...askedBy(user), orderId: params.id, lots: decimal(params.cont) } as const
     const outcome = await submitTo(deps, command, key)
     if (!outcome.ok) return outcome
     const { recordId, price, profit } = outcome.answer
@@ -167,14 +168,14 @@ function closeRoutes(calls: Calls, deps: ForexDeps): void {
 
   calls.serve('closeAllOrders', async ({ user, params, key, language }) => {
     const { which, forex_id: pairId = null } = params
-    const outcome = await submit(deps, { type: 'close_all', userId: user.userId, pairId, which }, key)
+    const outcome = await submit(deps, { type: 'close_all', ...askedBy(user), pairId, which }, key)
     if (!outcome.ok) return outcome
     const result = presentClosedAll(outcome.answer, language)
     return answer(result, result.Closed.length > 0 ? 'orders_closed' : 'ok')
   })
 
   calls.serve('reverseOrder', async ({ user, params, key }) => {
-    const outcome = await submitTo(deps, { type: 'reverse_order', userId: user.userId, orderId: params.id }, key)
+    const outcome = await submitTo(deps, { type: 'reverse_order', ...askedBy(user), orderId: params.id }, key)
     if (!outcome.ok) return outcome
     const { orderId, price, profit } = outcome.answer
     return answer(
@@ -191,14 +192,14 @@ function closeRoutes(calls: Calls, deps: ForexDeps): void {
 
 function changeRoutes(calls: Calls, deps: ForexDeps): void {
   calls.serve('cancelOrder', async ({ user, params, key }) => {
-    const outcome = await submitTo(deps, { type: 'cancel_order', userId: user.userId, orderId: params.id }, key)
+    const outcome = await submitTo(deps, { type: 'cancel_order', ...askedBy(user), orderId: params.id }, key)
     return outcome.ok ? answer({ Id: params.id }, 'order_cancelled') : outcome
   })
 
   calls.serve('editOrder', async ({ user, params, key }) => {
     const { id: orderId, cont, target_price: target, expire_at: expiresAt } = params
     const terms = { lots: decimal(cont), target: decimal(target), expiresAt: expiresAt || null, ...stopsFrom(params) }
-    const outcome = await submitTo(deps, { type: 'replace_order', userId: user.userId, orderId, ...terms }, key)
+    const outcome = await submitTo(deps, { type: 'replace_order', ...askedBy(user), orderId, ...terms }, key)
     if (!outcome.ok) return outcome
     const { orderId: Id, price } = outcome.answer
     const answered = { Id: present(Id, 'order id'), ReplacedId: orderId, Price: present(price, 'target') }
@@ -208,7 +209,7 @@ function changeRoutes(calls: Calls, deps: ForexDeps): void {
   calls.serve('setTrail', async ({ user, params, key }) => {
     const trail = trailFrom(params)
     if (trail === 'both') return BOTH_TRAILS
-    const command = { type: 'set_trail', userId: user.userId, orderId: params.id, trail } as const
+    const command = { type: 'set_trail', ...askedBy(user), orderId: params.id, trail } as const
     const outcome = await submitTo(deps, command, key)
     return outcome.ok ? answer({ Id: params.id, StopPrice: outcome.answer.price ?? '0' }, 'stops_set') : outcome
   })
@@ -217,12 +218,12 @@ function changeRoutes(calls: Calls, deps: ForexDeps): void {
     const trail = trailFrom(params)
     if (trail === 'both') return BOTH_TRAILS
     const stops = { ...stopsFrom(params), trail }
-    const outcome = await submitTo(deps, { type: 'set_stops', userId: user.userId, orderId: params.id, ...stops }, key)
+    const outcome = await submitTo(deps, { type: 'set_stops', ...askedBy(user), orderId: params.id, ...stops }, key)
     return outcome.ok ? answer({ Id: params.id }, 'stops_set') : outcome
   })
 
   calls.serve('setStops', async ({ user, params, key }) => {
-    const command = { type: 'set_stops', userId: user.userId, orderId: params.id, ...stopsFrom(params) } as const
+    const command = { type: 'set_stops', ...askedBy(user), orderId: params.id, ...stopsFrom(params) } as const
     const outcome = await submitTo(deps, command, key)
     return outcome.ok ? answer({ Id: params.id }, 'stops_set') : outcome
   })

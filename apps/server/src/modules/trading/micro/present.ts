@@ -2,7 +2,7 @@
 import { microProfit } from '@tallystick/formulas/micro'
 import type { Instant } from '@tallystick/kernel/clock'
 import { type Decimal, formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
-import type { MicroOffer as WireOffer, MicroOrder as WireOrder } from '@tallystick/wire/trader/schemas'
+import type { KeyMark, MicroOffer as WireOffer, MicroOrder as WireOrder } from '@tallystick/wire/trader/schemas'
 import type { MicroOrder } from '@tallystick/engine/products/micro/record'
 import type { MarketPair } from '../../../feed/market.ts'
 import { timeText } from '../../../http/pipeline/time-text.ts'
@@ -31,6 +31,7 @@ export function presentMicroOrder(
   pair: MarketPair | undefined,
   price: Decimal | undefined,
   now: Instant,
+  marks: readonly KeyMark[] = [],
 ): WireOrder {
   const text = (value: Decimal): string => (pair ? formatDecimal(value, pair.pricePlaces) : trimDecimal(value))
   const isRunning = order.status === 'running'
@@ -55,6 +56,7 @@ export function presentMicroOrder(
     OpenTickId: order.openTick,
     EndTickId: order.endTick ?? 0,
     NextTickId: order.nextTick ?? 0,
+    KeyActs: [...marks],
   }
 }
 

@@ -5,8 +5,10 @@ import { decimal, formatDecimal } from '@tallystick/kernel/decimal'
 import type { EngineClient } from '../../../engine-host/engine-client.ts'
 import type { Market } from '../../../feed/market.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
+import { askedBy } from '../../../http/auth/session-user.ts'
 import { answer, type Calls } from '../../../http/pipeline/calls.ts'
 import { historyFilter } from '../../../http/lists/history.ts'
+import { type KeyMarks, readKeyMarks } from '../../../http/lists/key-marks.ts'
 import { pageWindow } from '../../../http/lists/lists.ts'
 import type { Settings } from '../../../settings/settings.ts'
 import type { MicroOffers } from './offer.ts'
@@ -33,7 +35,7 @@ export function microRoutes(calls: Calls, deps: MicroDeps): void {
     const outcome = await engine.submit(
       {
         type: 'open_micro',
-        userId: user.userId,
+        ...askedBy(user),
         pairId: params.forex_id,
         direction: params.type === 1 ? 'up' : 'down',
         stake: decimal(params.number),
@@ -58,20 +60,23 @@ export function microRoutes(calls: Calls, deps: MicroDeps): void {
   calls.serve('microOrders', async ({ user, params }) => {
     const { status, page } = params
     const { rows, total } = await readMicroOrders(pool, user.userId, status, pageWindow(page))
+    const marks = await marksOf(pool, user.userId, rows)
     const now = clock.now()
     return answer({
-      data: rows.map(order =>
-        presentMicroOrder(order, market.pair(order.pairId), market.lastTick(order.pairId)?.price, now),
-      ),
+      data: rows.map(order => {
+        const price = market.lastTick(order.pairId)?.price
+        return presentMicroOrder(order, market.pair(order.pairId), price, now, marks.get(order.id))
+      }),
       total,
     })
   })
 
   calls.serve('microHistory', async ({ user, params }) => {
     const { rows, next, count, won, lost, profit } = await readMicroHistory(pool, user.userId, historyFilter(params))
+    const marks = await marksOf(pool, user.userId, rows)
     const now = clock.now()
     return answer({
-      data: rows.map(order => presentMicroOrder(order, market.pair(order.pairId), undefined, now)),
+      data: rows.map(order => presentMicroOrder(order, market.pair(order.pairId), undefined, now, marks.get(order.id))),
       next,
       total: count,
       won,
@@ -79,4 +84,12 @@ export function microRoutes(calls: Calls, deps: MicroDeps): void {
       all_fact_profits: formatDecimal(profit, CENTS),
     })
   })
+}
+
+function marksOf(pool: Pool, userId: number, rows: readonly { readonly id: number }[]): Promise<KeyMarks> {
+  return readKeyMarks(
+    pool,
+    userId,
+    rows.map(({ id }) => id),
+  )
 }

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answered, ask, demoUser, realUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
 import { emailsTo, newestCode } from '../../../../testing/api/emails.ts'
 import { liveClient } from '../../../../testing/api/live-client.ts'
+import { brokenChecks } from '../../../invariants/checks.ts'
 import { readAddresses } from './addresses.ts'
 
 let api: TestApi
@@ -53,6 +54,15 @@ function send(key: Key, sending: Sending): Promise<Answered> {
     ...(remoteAddress !== undefined && { remoteAddress }),
     headers: { lang: 'en', ...sign(key, sending) },
   })
+}
+
+async function broken(): Promise<string[]> {
+  const client = await api.pool.connect()
+  try {
+    return (await brokenChecks(client)).map(({ check }) => check.id)
+  } finally {
+    client.release()
+  }
 }
 
 const reason = async (answered: Promise<Answered>): Promise<unknown> => (await answered).data.reason
@@ -137,6 +147,58 @@ describe('an API key', () => {
     await expect
       .poll(async () => ((await demo.get(CALLS.apiKeys.path)).data as unknown as { last_used_address: string }[])[0])
       .toMatchObject({ last_used_address: '127.0.0.1' })
+  })
+
+  it('is named by the orders and ledger entries it made, until it is revoked, and by nothing else', async () => {
+    const demo = await demoUser(api)
+    const made = await demo.post(CALLS.createApiKey.path, { name: 'Grid bot', scope: 'trade', days: 1 })
+    const key = { id: String(made.data['id']), secret: String(made.data['secret']) }
+    api.market.tick('BTCUSD', '100000')
+    const act = async (call: keyof typeof CALLS, body: object): Promise<number> => {
+      const headers = { 'idempotency-key': randomUUID() }
+      const sending = { method: 'POST', url: CALLS[call].path, body, headers } as const
+      const done = await send(key, sending)
+      expect([call, done.code]).toEqual([call, 1])
+      // The same request again is answered and not done again.
+      await send(key, { ...sending, time: api.clock.now() + 1 })
+      return Number(done.data['Id'] ?? done.data['id'])
+    }
+    const own = Number((await demo.post(CALLS.submitOrder.path, ORDER)).data['Id'])
+    const bot = await act('submitOrder', ORDER)
+    await act('setStops', { id: own, stop_loss_price: '90000', target_profit_price: '0' })
+    const micro = await act('submitMicro', { forex_id: 1, type: 1, number: '100', seconds: 30 })
+    await act('makeAlert', { forex_id: 1, direction: 'above', level: '120000' })
+    const marksOf = async (call: 'orders' | 'microOrders' | 'accountLogs', query: string) => {
+      const listed = await demo.get(`${CALLS[call].path}?${query}&page=1`)
+      const rows = listed.data['data'] as { Id: number; RefId?: number; Memo?: string; KeyActs: object[] }[]
+      return rows.map(row => [row.Memo, row.RefId ?? row.Id, row.KeyActs])
+    }
+    const [opened, changed, ended] = ['made', 'changed', 'ended'].map(Act => [{ Act, Key: 'Grid bot' }])
+    expect(await marksOf('orders', 'status=1')).toEqual([
+      [undefined, bot, opened],
+      [undefined, own, changed],
+    ])
+    expect(await marksOf('microOrders', 'status=1')).toEqual([[undefined, micro, opened]])
+    await demo.post(CALLS.closeOrder.path, { id: bot })
+    await act('closeOrder', { id: own })
+    expect(await marksOf('orders', 'status=3')).toEqual([
+      [undefined, own, [...(changed ?? []), ...(ended ?? [])]],
+      [undefined, bot, opened],
+    ])
+    expect(await marksOf('accountLogs', 'type=1')).toEqual([
+      ['forex_close', own, ended],
+      ['forex_close', bot, []],
+      ['forex_open', bot, opened],
+      ['forex_open', own, []],
+      ['demo_grant', 0, []],
+    ])
+    const file = await api.app.inject({ url: CALLS.exportOrders.path, headers: { authorization: demo.token } })
+    expect(file.body).toContain('changed: Grid bot; ended: Grid bot')
+    await demo.post(CALLS.revokeApiKey.path, { id: key.id })
+    expect(await marksOf('microOrders', 'status=1')).toEqual([[undefined, micro, [{ Act: 'made', Key: '' }]]])
+    const { rows } = await api.pool.query('select from key_act where user_id = $1', [demo.userId])
+    expect(rows).toHaveLength(5)
+    expect(await broken()).toEqual([])
   })
 
   it('with a wrong signature, time, body, address or idempotency key is refused', async () => {

@@ -258,6 +258,7 @@ const PERSONAL = [
   'notice_seen',
   'notice_settings',
   'price_alert',
+  'key_act',
   'watchlist',
   'statement',
 ]

@@ -3,6 +3,7 @@ import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { Chip } from '@tallystick/ui/primitives/chip'
 import { memo } from 'react'
+import { KeyChip } from '../../../entities/key-marks/key-marks.tsx'
 import { OrderTime } from '../../../entities/order/order-time.tsx'
 import type { Order, OrderStatus } from '../../../entities/order/order.ts'
 import { useLocale, useWords } from '../../../platform/words.ts'
@@ -58,6 +59,7 @@ function Head({ order, isEnded }: PartProps) {
       <span className="font-semibold">{order.pair.showCode}</span>
       <SideLabel order={order} />
       <OcoMark order={order} />
+      <KeyChip marks={order.keyMarks} />
       {order.copied && <Chip tone="accent">{t('copied')}</Chip>}
       {order.open !== 0n && reason && <span className="ms-auto text-end text-xs text-muted">{t(reason)}</span>}
     </span>

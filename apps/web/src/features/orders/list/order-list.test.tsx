@@ -42,6 +42,7 @@ const ORDER: AnswerOf<'orders'>['data'][number] = {
   Multiple: 20,
   SplitFromId: 0,
   OtherId: 0,
+  KeyActs: [],
   CloseReason: '',
   OpenTickId: 1,
   CloseTickId: 0,
@@ -65,7 +66,7 @@ async function openList(status: 'holding' | 'pending' | 'closed', answers: Answe
     ...answers,
   })
   await open(<OrderList status={status} filter={NO_FILTER} offerTrade />)
-  await screen.findByText('BTC/USD')
+  await screen.findAllByText('BTC/USD')
   return server
 }
 
@@ -87,6 +88,21 @@ it('an alert set from a position begins at the price it was opened at', async ()
   expect(sheet.getByLabelText('Alert price')).toHaveProperty('value', '100,000.00')
   await user.click(sheet.getByRole('button', { name: 'Set alert' }))
   await waitFor(() => expect(server.sent).toEqual([{ forex_id: '7', direction: 'below', level: '100000.00' }]))
+})
+
+it('a row names the key that acted, and its details say what it did; others have no mark', async () => {
+  const KeyActs = [
+    { Act: 'made', Key: 'Night bot' },
+    { Act: 'changed', Key: '' },
+  ] as const
+  await openList('holding', { orders: listOf({ ...ORDER, KeyActs: [...KeyActs] }, { ...ORDER, Id: 40 }) })
+  const [mark, ...others] = await screen.findAllByTestId('key-mark')
+  expect(others).toEqual([])
+  expect(mark?.textContent).toContain('Night bot, (removed)')
+  expect(mark?.closest('[data-order]')?.getAttribute('data-order')).toBe('41')
+  await newUser().click(screen.getAllByText('BTC/USD')[0] as HTMLElement)
+  const lines = within(await screen.findByTestId('key-lines')).getAllByRole('listitem')
+  expect(lines.map(line => line.textContent)).toEqual(['Opened by API key Night bot', 'Changed by API key (removed)'])
 })
 
 it('a row of the history says when it closed', async () => {

@@ -5,6 +5,7 @@ import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { Bell } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNewAlert } from '../../../entities/alert/use-new-alert.tsx'
+import { KeyLines } from '../../../entities/key-marks/key-marks.tsx'
 import type { Order } from '../../../entities/order/order.ts'
 import { usePair } from '../../../entities/pair/markets.ts'
 import type { Pair } from '../../../entities/pair/pairs.ts'
@@ -50,6 +51,7 @@ export function OrderSheet({ order, isEnded, onClose, ...acts }: OrderSheetProps
   return (
     <Sheet title={t('details')} onClose={onClose} footer={footer}>
       <Head order={order} />
+      <KeyLines marks={order.keyMarks} />
       <Facts order={order} isEnded={isEnded} />
     </Sheet>
   )

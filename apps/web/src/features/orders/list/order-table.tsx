@@ -2,6 +2,7 @@
 import { formatDecimal } from '@tallystick/kernel/decimal'
 import { SlidersHorizontal } from 'lucide-react'
 import { memo } from 'react'
+import { KeyChip } from '../../../entities/key-marks/key-marks.tsx'
 import type { Order, OrderStatus } from '../../../entities/order/order.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Amount, Price } from '../../../ui/primitives/figures.tsx'
@@ -93,6 +94,7 @@ const OrderLine = memo(function OrderLine({
         <span className="inline-flex items-center gap-2">
           <SideLabel order={order} />
           <OcoMark order={order} />
+          <KeyChip marks={order.keyMarks} />
         </span>
       </td>
       <td className={`${CELL} ${list === 'pending' ? '' : MEDIUM} text-end`}>

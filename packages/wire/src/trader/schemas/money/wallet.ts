@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { decimalField, idField, timeField } from '../../../fields.ts'
 import { choiceParam, decimalParam, pageParam } from '../../../params.ts'
 import { NO_PARAMS, NOTHING, type CallSchema } from '../../../call-schema.ts'
+import { keyMarks } from '../trading/key-marks.ts'
 
 const AccountTypeId = Type.Enum([1, 2, 3], { type: 'integer', description: '1 forex, 2 micro, 3 change' })
 
@@ -36,6 +37,7 @@ export const walletSchemas = {
           MemoTran: Type.String({ description: 'The same in the language of the caller' }),
           RefId: idField(),
           CreatedAtTran: timeField(),
+          KeyActs: keyMarks(),
         }),
       ),
       total: Type.Integer(),

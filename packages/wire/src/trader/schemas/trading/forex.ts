@@ -4,6 +4,7 @@ import { decimalField, idField, instantField, timeField } from '../../../fields.
 import { choiceParam, decimalParam, idParam, pageParam, wordParam } from '../../../params.ts'
 import { PERIOD_NAMES } from '../../../periods.ts'
 import { NO_PARAMS, type CallSchema } from '../../../call-schema.ts'
+import { keyMarks } from './key-marks.ts'
 import { cursorParam, historyEnd, historyFilters } from './history.ts'
 
 /** Why an order is no longer open; empty while it is. */
@@ -109,6 +110,7 @@ export const OrderSchema = Type.Object({
   CloseReason: Type.Enum(CLOSE_REASONS, { type: 'string' }),
   OpenTickId: Type.Integer({ description: '0 while pending' }),
   CloseTickId: Type.Integer({ description: '0 while open' }),
+  KeyActs: keyMarks(),
 })
 
 const expiryParam = () =>

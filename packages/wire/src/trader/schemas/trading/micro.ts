@@ -4,6 +4,7 @@ import { decimalField, idField, instantField, timeField } from '../../../fields.
 import { choiceParam, decimalParam, idParam, pageParam, wordParam } from '../../../params.ts'
 import { NO_PARAMS, type CallSchema } from '../../../call-schema.ts'
 import { cursorParam, historyEnd, historyFilters } from './history.ts'
+import { keyMarks } from './key-marks.ts'
 
 /** How a micro order ended; empty while it runs. All but won, lost and voided give the stake back for want of an end price. */
 export const MICRO_CLOSE_REASONS = ['', 'won', 'lost', 'market_closed', 'no_tick', 'stale', 'voided'] as const
@@ -36,6 +37,7 @@ const MicroOrderSchema = Type.Object({
   OpenTickId: Type.Integer(),
   EndTickId: Type.Integer({ description: 'The last accepted price at or before the expiry; 0 = none' }),
   NextTickId: Type.Integer({ description: 'The first accepted price after the expiry; 0 = none came in time' }),
+  KeyActs: keyMarks(),
 })
 
 const TickSchema = Type.Object({ Id: Type.Integer(), Time: instantField(), Price: decimalField() })
