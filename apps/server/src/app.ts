@@ -32,6 +32,7 @@ import { installApiHeaders } from './http/static/api-headers.ts'
 import { installBodies } from './http/pipeline/bodies.ts'
 import { clientAddress, guardForwarded } from './http/pipeline/client-address.ts'
 import { answerExpectation, installEnvelope } from './http/pipeline/envelope.ts'
+import { requestIds } from './http/pipeline/request-id.ts'
 import { watchRequests } from './http/pipeline/request-watch.ts'
 import { createSessions, type Sessions } from './http/auth/sessions.ts'
 import { endSilentConnections } from './http/static/silent-connections.ts'
@@ -130,6 +131,7 @@ function serveSockets(
     report: reporter(logger),
     metrics: liveMetrics(metrics),
     addressOf: clientAddress(config.trustProxy),
+    requestIdOf: requestIds(config.trustProxy),
     origins: allowedOrigins(config),
     hasOthers: config.nats !== undefined,
     ...(drain && { drain }),

@@ -1,7 +1,7 @@
 // The HTTP client of both browser apps: headers, envelope, sessions, cancelled reads, and retries of changes. A change carries an
 // idempotency key and is sent until its outcome is known: the server applies it once.
 import type { Clock } from '@tallystick/kernel/clock'
-import { HEADERS } from '@tallystick/wire/envelope'
+import { HEADERS, REQUEST_ID_HEADER } from '@tallystick/wire/envelope'
 import { attributesOf } from '@tallystick/kernel/refusal-attributes'
 import { CallFailed } from './call-failed.ts'
 import { openEnvelope, type Reply } from './open-envelope.ts'
@@ -152,6 +152,7 @@ export function createClient(deps: ClientDeps): Client {
     const url = await addressOf(asked.request)
     const timeoutMs = asked.request.params instanceof FormData ? FILE_TIMEOUT_MS : CHANGE_TIMEOUT_MS
     let mayHaveHappened = false
+    let reference: string | undefined
     let isRekeyed = asked.request.key !== undefined
     try {
       for (const pauseMs of [...ASK_AGAIN_MS, undefined]) {
@@ -166,12 +167,13 @@ export function createClient(deps: ClientDeps): Client {
             continue
           }
           if (isFinal(failure, mayHaveHappened)) throw failure
+          reference = failure.reference ?? reference
           if (!mayHaveHappened) deps.onClarifying?.((clarifying += 1))
           mayHaveHappened = true
           if (pauseMs !== undefined) await new Promise<void>(resolve => deps.after(pauseMs, resolve))
         }
       }
-      throw new CallFailed('unknown_outcome', 'ERR_UNKNOWN', 'ERR_UNKNOWN')
+      throw new CallFailed('unknown_outcome', 'ERR_UNKNOWN', 'ERR_UNKNOWN', undefined, reference)
     } finally {
       if (mayHaveHappened) deps.onClarifying?.((clarifying -= 1))
     }
@@ -216,7 +218,7 @@ async function replyOf(response: Response): Promise<Reply<unknown>> {
     if (error instanceof SyntaxError) return undefined
     throw error
   })
-  return openEnvelope(body, response.status)
+  return openEnvelope(body, response.status, referenceOf(response))
 }
 
 async function fileOf(response: Response, contentType: string): Promise<DownloadedFile> {
@@ -224,7 +226,11 @@ async function fileOf(response: Response, contentType: string): Promise<Download
     return { blob: await response.blob(), headers: response.headers }
   await replyOf(response)
   // An envelope of success where a file should be.
-  throw new CallFailed('network', response.status, `HTTP ${response.status}`)
+  throw new CallFailed('network', response.status, `HTTP ${response.status}`, undefined, referenceOf(response))
+}
+
+function referenceOf({ headers }: Response): string | undefined {
+  return headers.get(REQUEST_ID_HEADER) ?? undefined
 }
 
 /** Whether the answer to a change settles it. One that was not judged says nothing about the attempts before it. */

@@ -141,6 +141,7 @@ export interface Catalogues {
     readonly agreementAccept: never
     readonly pricesAsOf: 'time'
     readonly chooseMarket: never
+    readonly copyReference: 'id'
   }
   readonly changes: {
     readonly title: never
@@ -1043,6 +1044,8 @@ export interface Catalogues {
     readonly format: never
     readonly formatted: never
     readonly plainText: never
+    readonly copyReference: 'id'
+    readonly copied: never
   }
   readonly emails: {
     readonly code_register_subject: 'code' | 'site'

@@ -27,6 +27,9 @@ export interface Refused {
 
 export type Envelope<Data> = Success<Data> | Refused
 
+/** Every answer carries the id of its request; support finds it in the log. */
+export const REQUEST_ID_HEADER = 'x-request-id'
+
 /** Request headers of ours, in the case they travel in. */
 export const HEADERS = {
   language: 'lang',

@@ -1,19 +1,21 @@
 // Follows every request: an id that stands in its answer and in the log, counts and times by call for /metrics, and a line in the access
 // log where that is switched on. Labels are names of the contract, never what a caller sent.
 import { CALLS } from '@tallystick/wire/trader/calls'
+import { REQUEST_ID_HEADER } from '@tallystick/wire/envelope'
 import { OPERATOR_CALLS } from '@tallystick/wire/operator/calls'
 import type { RefusalName } from '@tallystick/kernel/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, Histogram } from 'prom-client'
 import type { Report } from '../../platform/log-events.ts'
 import type { Metrics } from '../../platform/metrics.ts'
-
-export const REQUEST_ID_HEADER = 'x-request-id'
+import { inRequest, type RequestContext } from '../../platform/request-context.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Why it was refused, once it was. */
     refusedWith: RefusalName | undefined
+    /** What is done for it can look up. */
+    known: RequestContext | undefined
   }
 }
 
@@ -50,10 +52,14 @@ export function watchRequests(app: FastifyInstance, { metrics, report, isLogged 
   })
   const callOf = callNames()
   app.decorateRequest('refusedWith', undefined)
+  app.decorateRequest('known', undefined)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_ID_HEADER, request.id)
-    done()
+    request.known = { requestId: request.id }
+    inRequest(request.known, done)
   })
+  // A body comes by events of its connection, which belongs to no request.
+  app.addHook('preValidation', ({ known }, _reply, done) => (known ? inRequest(known, done) : done()))
   app.addHook('onResponse', (request, reply, done) => {
     const call = callOf(request)
     const result = resultOf(request, reply)
