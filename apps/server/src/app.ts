@@ -27,6 +27,7 @@ import type { Logger } from './platform/logger.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { Pool } from './platform/postgres/pool.ts'
 import type { PushSender } from './platform/push/push-sender.ts'
+import type { Tracer } from './platform/tracing/spans.ts'
 import type { Vault } from './platform/secrets/vault.ts'
 import { installApiHeaders } from './http/static/api-headers.ts'
 import { installBodies } from './http/pipeline/bodies.ts'
@@ -45,6 +46,7 @@ export interface AppDeps {
   readonly logger: Logger
   readonly metrics: Metrics
   readonly checks: readonly ReadinessCheck[]
+  readonly tracer?: Tracer | undefined
   /** When the server is about to stop; the live socket then sends its clients elsewhere. */
   readonly drain?: Drain
   readonly api: ApiDeps
@@ -77,6 +79,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     metrics: deps.metrics,
     report: reporter(deps.logger),
     isLogged: deps.config.accessLog,
+    tracer: deps.tracer,
   })
   guardForwarded(app, deps.config.trustProxy)
   installApiHeaders(app, { origins: allowedOrigins(deps.config), isApi, clock: deps.api.clock })

@@ -289,6 +289,16 @@ describe('changes', () => {
     expect((await failure(client.send(LIST))).reference).toBeUndefined()
   })
 
+  it('keep their trace over all attempts, where there is one', async () => {
+    const traces = ['00-one-01', undefined]
+    const traced = createClient({ ...deps, traceparent: () => traces.shift() })
+    answers = [brokenLine, () => ok([]), () => ok([])]
+    await traced.send(ORDER)
+    await traced.send(ORDER)
+    const headers = sent.map(({ init }) => new Headers(init.headers).get('traceparent'))
+    expect(headers).toEqual(['00-one-01', '00-one-01', null])
+  })
+
   it('say that the outcome is unknown when nothing ever comes back', async () => {
     answers = Array.from({ length: 6 }, () => brokenLine)
     expect((await failure(client.send(ORDER))).kind).toBe('unknown_outcome')

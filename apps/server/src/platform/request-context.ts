@@ -1,8 +1,11 @@
 // What is known of the request that is being handled, for whatever is done for it: its id stands in every log line it causes.
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Span } from './tracing/spans.ts'
 
 export interface RequestContext {
   readonly requestId: string
+  /** Its span, when it is traced. */
+  readonly trace?: Span | undefined
 }
 
 const handled = new AsyncLocalStorage<RequestContext>()
