@@ -7,7 +7,7 @@ export function CopyReference({ label, run }: { readonly label: string; readonly
       type="button"
       onClick={run}
       data-testid="copy-reference"
-      className="flex min-h-10 w-full items-center gap-2.5 px-4 pb-2 text-start text-xs wrap-anywhere text-muted hover:text-ink"
+      className="flex min-h-10 items-center gap-2.5 px-4 pb-2 text-start text-xs wrap-anywhere text-muted hover:text-ink"
     >
       <Copy className="size-4.5 shrink-0 p-0.5" aria-hidden="true" />
       <span>{label}</span>
