@@ -39,5 +39,7 @@ export const ALARM_STEPS: Readonly<Record<string, string>> = {
   SocketsDropped: 'Slow readers of many networks: our own line.',
   EventLoopSlow: 'The named process does too much; is it alone?',
   BackupOld: '`backup.failed` in the log says why.',
+  RehearsalOld: '`npm run rehearse`; is its timer on?',
+  RehearsalFailed: 'Trust no backup until it is known why: *Risk* in the console shows the reason.',
   BackupLogLate: 'The folder of the archive: mounted, writable, not full?',
 }

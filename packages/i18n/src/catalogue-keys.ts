@@ -1046,6 +1046,11 @@ export interface Catalogues {
     readonly plainText: never
     readonly copyReference: 'id'
     readonly copied: never
+    readonly backups: never
+    readonly newestBackup: never
+    readonly trialRestore: never
+    readonly never: never
+    readonly backupsElsewhere: never
   }
   readonly emails: {
     readonly code_register_subject: 'code' | 'site'
