@@ -32,15 +32,11 @@ function wordsOf(failure: CallFailed): string {
   return failure.message
 }
 
-/** One change of a hundred is traced from the tap to the commit, where the site keeps traces. */
-const TRACED_SHARE = 0.01
+let newTrace: (() => string) | undefined
 
-function traceparent(): string | undefined {
-  if (Math.random() >= TRACED_SHARE) return undefined
-  const hex = Array.from(crypto.getRandomValues(new Uint8Array(24)), byte => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )
-  return `00-${hex.slice(0, 32)}-${hex.slice(32)}-01`
+/** Few visits are traced, so what begins a trace comes later than the client. */
+export function traceBy(begin: () => string): void {
+  newTrace = begin
 }
 
 export const client = createClient({
@@ -54,7 +50,7 @@ export const client = createClient({
   language: currentLanguage,
   token: () => useSession.getState().token,
   readTimeoutMs: 15_000,
-  traceparent,
+  traceparent: () => newTrace?.(),
   onClarifying: changes => useClarifying.setState({ changes }),
   onResponse: ({ headers }) => serverClock.observe(headers.get('date')),
   onSessionInvalid({ isInitial }) {
