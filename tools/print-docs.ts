@@ -5,6 +5,7 @@ import { attackPage } from '@tallystick/attack/rows/page'
 import { refusalPage } from '@tallystick/i18n/refusals/catalogue-page'
 import { logEventPage } from '@tallystick/server/platform/log-events'
 import { guardedPage } from './guarded-page.ts'
+import { handbookPage } from './handbook-page.ts'
 import { invariantsPage } from './invariants-page.ts'
 
 await writeFile(join(import.meta.dirname, '../docs/refusals.md'), refusalPage())
@@ -12,3 +13,4 @@ await writeFile(join(import.meta.dirname, '../docs/attacks.md'), attackPage())
 await writeFile(join(import.meta.dirname, '../docs/guarded.md'), guardedPage())
 await writeFile(join(import.meta.dirname, '../docs/log-events.md'), logEventPage())
 await writeFile(join(import.meta.dirname, '../docs/invariants.md'), invariantsPage())
+await writeFile(join(import.meta.dirname, '../docs/handbook.md'), handbookPage())

@@ -27,11 +27,13 @@ import type { Logger } from './platform/logger.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { Pool } from './platform/postgres/pool.ts'
 import type { PushSender } from './platform/push/push-sender.ts'
+import type { Tracer } from './platform/tracing/spans.ts'
 import type { Vault } from './platform/secrets/vault.ts'
 import { installApiHeaders } from './http/static/api-headers.ts'
 import { installBodies } from './http/pipeline/bodies.ts'
 import { clientAddress, guardForwarded } from './http/pipeline/client-address.ts'
 import { answerExpectation, installEnvelope } from './http/pipeline/envelope.ts'
+import { requestIds } from './http/pipeline/request-id.ts'
 import { watchRequests } from './http/pipeline/request-watch.ts'
 import { createSessions, type Sessions } from './http/auth/sessions.ts'
 import { endSilentConnections } from './http/static/silent-connections.ts'
@@ -44,6 +46,7 @@ export interface AppDeps {
   readonly logger: Logger
   readonly metrics: Metrics
   readonly checks: readonly ReadinessCheck[]
+  readonly tracer?: Tracer | undefined
   /** When the server is about to stop; the live socket then sends its clients elsewhere. */
   readonly drain?: Drain
   readonly api: ApiDeps
@@ -76,6 +79,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     metrics: deps.metrics,
     report: reporter(deps.logger),
     isLogged: deps.config.accessLog,
+    tracer: deps.tracer,
   })
   guardForwarded(app, deps.config.trustProxy)
   installApiHeaders(app, { origins: allowedOrigins(deps.config), isApi, clock: deps.api.clock })
@@ -130,6 +134,7 @@ function serveSockets(
     report: reporter(logger),
     metrics: liveMetrics(metrics),
     addressOf: clientAddress(config.trustProxy),
+    requestIdOf: requestIds(config.trustProxy),
     origins: allowedOrigins(config),
     hasOthers: config.nats !== undefined,
     ...(drain && { drain }),

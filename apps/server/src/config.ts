@@ -4,6 +4,7 @@ import { readNatsConfig } from './bus/nats-config.ts'
 import type { NatsConfig } from './bus/nats.ts'
 import { type FeedConfig, readFeedConfig } from './feed/sources/feed-config.ts'
 import type { LogLevel } from './platform/logger.ts'
+import type { OtlpConfig } from './platform/tracing/otlp-tracer.ts'
 import { readAddress } from './platform/postgres/address.ts'
 import { readRoles, type Role, ROLES } from './platform/roles.ts'
 import { withSecretFiles } from './platform/secrets/secret-files.ts'
@@ -52,6 +53,8 @@ export interface Config {
   readonly logLevel: LogLevel
   /** One line per request. */
   readonly accessLog: boolean
+  /** Where traces go; without it there are none. */
+  readonly otlp: OtlpConfig | undefined
   readonly feed: FeedConfig
   readonly storage: StorageConfig
   readonly secrets: SecretsConfig
@@ -106,6 +109,7 @@ export function readConfig(given: Environment): ConfigResult {
     roles: readRoles(settings.text('ROLES'), problems),
     logLevel: settings.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     accessLog: settings.oneOf('ACCESS_LOG', ['on', 'off'], 'off') === 'on',
+    otlp: readOtlp(settings),
     feed: feed.ok ? feed.config : { source: 'simulated' },
     storage: readStorageConfig(environment, problems),
     secrets: readSecretsConfig({ mode, dataDir, environment }, problems),
@@ -127,6 +131,12 @@ export function readConfig(given: Environment): ConfigResult {
     )
   }
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config }
+}
+
+function readOtlp(settings: Settings): OtlpConfig | undefined {
+  const share = settings.wholeNumber('TRACE_PERCENT', 1, 0, 100) / 100
+  const endpoint = settings.url('OTEL_EXPORTER_OTLP_ENDPOINT', /^https?:$/, 'http://127.0.0.1:4318')
+  return endpoint === undefined ? undefined : { endpoint: endpoint.replace(/\/$/, ''), share }
 }
 
 /** What a process among others needs. */

@@ -1,11 +1,11 @@
 // The HTTP server itself, before anything is served: its limits, its paths, and which host the console is at.
-import { randomUUID } from 'node:crypto'
 import { CALLS } from '@tallystick/wire/trader/calls'
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config.ts'
 import { IMAGE_PATH } from './modules/users/uploads/signed-address.ts'
 import type { Logger } from './platform/logger.ts'
 import { answerBrokenRequest, sendRefusal } from './http/pipeline/envelope.ts'
+import { requestIds } from './http/pipeline/request-id.ts'
 import { refusalOfStatus } from './http/pipeline/refusal-status.ts'
 
 const REQUEST_TIMEOUT_MS = 15_000
@@ -18,8 +18,7 @@ export function createFastify(config: Config, logger: Logger): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = logger.child({}, { level })
   return fastify({
     loggerInstance,
-    // Ours alone: one that a caller chose could be that of another request.
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(config.trustProxy),
     // One line per request is noise at trading rates; metrics count them.
     logController: new LogController({ disableRequestLogging: true }),
     // Nor is a logger made for each of them.

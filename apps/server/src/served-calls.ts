@@ -1,5 +1,6 @@
 // The calls of the contract, module by module: which module serves them, and what it is given.
 import type { FastifyInstance } from 'fastify'
+import { backupView } from './backup/backup-view.ts'
 import { accountRoutes } from './modules/users/account/routes.ts'
 import { adjustmentRoutes } from './modules/money/adjustments/routes.ts'
 import { depositRoutes } from './modules/money/deposit/routes.ts'
@@ -169,11 +170,20 @@ interface ConsoleServing extends Omit<WalletServing, 'limits'> {
 }
 
 /** What operators see and set beside their decisions. */
-function serveConsole({ api }: AppDeps, { calls, operatorCalls, sessions, reconciliation }: ConsoleServing): void {
+function serveConsole(
+  { api, config }: AppDeps,
+  { calls, operatorCalls, sessions, reconciliation }: ConsoleServing,
+): void {
   const { pool, clock, settings, market, engine } = api
   userViewRoutes(operatorCalls, { pool, clock, market, sessions })
   ledgerViewRoutes(operatorCalls, { pool, clock, reconciliation })
-  riskViewRoutes(operatorCalls, { pool, clock, market, shards: () => engine.health() })
+  riskViewRoutes(operatorCalls, {
+    pool,
+    clock,
+    market,
+    shards: () => engine.health(),
+    backups: backupView(config, clock),
+  })
   termRoutes(calls, operatorCalls, { pool, clock, settings, market, engine })
 }
 

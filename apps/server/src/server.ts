@@ -12,6 +12,7 @@ import { type NodeBus, natsBus } from './bus/nats.ts'
 import type { Config } from './config.ts'
 import { type EngineCluster, type EngineHost, engineHost } from './engine-host/engine-host.ts'
 import { commitMetrics, registerEngineMetrics } from './engine-host/engine-metrics.ts'
+import { commandTraces } from './engine-host/engine-traces.ts'
 import { keepShardCount, postgresMembership, readShardEpochs } from './engine-host/cluster/postgres-membership.ts'
 import { postgresStore } from './engine-host/store/postgres-store.ts'
 import { registerFeedMetrics } from './feed/feed-metrics.ts'
@@ -41,6 +42,7 @@ import { type Report, reporter } from './platform/log-events.ts'
 import type { Logger } from './platform/logger.ts'
 import { smtpMailer } from './platform/mail/smtp.ts'
 import type { Metrics } from './platform/metrics.ts'
+import type { Tracer } from './platform/tracing/spans.ts'
 import { openPool, type Pool } from './platform/postgres/pool.ts'
 import { registerPoolMetrics } from './platform/postgres/pool-metrics.ts'
 import { holdRole, type RoleLease, type RoleLeaseDeps } from './platform/postgres/role-lease.ts'
@@ -109,6 +111,8 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       pool,
       say: deps.say ?? (text => report('secrets.key_created', { text })),
     })
+    const tracer = await openTracer(config, report)
+    if (tracer) started.push({ name: 'tracing', stop: () => tracer.stop() })
     await keepShardCount(pool, config.shards)
     const nodeBus = config.nats && (await natsBus(config.nats, report))
     if (nodeBus) started.push({ name: 'bus', stop: () => nodeBus.stop() })
@@ -158,7 +162,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       onError: error => report('settings.read_failed', { err: error }),
     })
     const cluster = nodeBus && engineCluster(config, nodeBus, leases)
-    const engine = hostEngine({ ...deps, leases, holder, cluster }, bus, market, terms)
+    const engine = hostEngine({ ...deps, leases, holder, cluster, tracer }, bus, market, terms)
     started.push({ name: 'engine', stop: () => engine.stop() })
     registerEngineMetrics(metrics, () => engine.health())
     registerPoolMetrics(metrics, {
@@ -197,6 +201,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       logger,
       metrics,
       checks,
+      tracer,
       drain: { signal: draining.signal, ms: drainMs },
       api: { clock, bus, pool, vault, settings, engine, market, offers, emails, push, isOurs: jobs.isHeld },
     })
@@ -238,10 +243,11 @@ interface EngineDeps extends ServerDeps {
   readonly leases: Pool
   readonly holder: string
   readonly cluster: EngineCluster | undefined
+  readonly tracer: Tracer | undefined
 }
 
 function hostEngine(deps: EngineDeps, bus: Bus, market: Market, terms: CurrentTerms): EngineHost {
-  const { config, logger, metrics, clock, pool, leases, directUrl, directPool, holder, cluster } = deps
+  const { config, logger, metrics, clock, pool, leases, directUrl, directPool, holder, cluster, tracer } = deps
   return engineHost({
     shards: config.shards,
     holder,
@@ -253,8 +259,16 @@ function hostEngine(deps: EngineDeps, bus: Bus, market: Market, terms: CurrentTe
     shardOf: userId => readShard(pool, userId),
     report: reporter(logger),
     onCommit: commitMetrics(metrics),
+    ...(tracer && { traceCommand: commandTraces(tracer) }),
     ...(cluster && { cluster }),
   })
+}
+
+/** Nothing of it is loaded where no collector is named. */
+async function openTracer({ otlp }: Config, report: Report): Promise<Tracer | undefined> {
+  if (!otlp) return undefined
+  const { otlpTracer } = await import('./platform/tracing/otlp-tracer.ts')
+  return otlpTracer(otlp, about.version, report)
 }
 
 function engineCluster(config: Config, requests: NodeBus, leases: Pool): EngineCluster {

@@ -20,17 +20,21 @@ export class CallFailed extends Error {
   readonly code: number | string
   readonly reason: RefusalName | undefined
   readonly params: RefusalParams
+  /** Where the failure is not the caller's: the id of the request, by which support finds it in the log. */
+  readonly reference: string | undefined
 
   constructor(
     kind: FailureKind,
     code: number | string,
     message: string,
     refusal?: { reason: RefusalName; params: RefusalParams },
+    reference?: string,
   ) {
     super(message)
     this.kind = kind
     this.code = code
     this.reason = refusal?.reason
     this.params = refusal?.params ?? {}
+    this.reference = reference
   }
 }

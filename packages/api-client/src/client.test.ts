@@ -274,6 +274,31 @@ describe('changes', () => {
     expect((await failure(client.send(ORDER))).reason).toBe('market_closed')
   })
 
+  it('carry the id of a request that failed on our side, and of none that was refused', async () => {
+    const withId = (response: Response, id: string): Response => {
+      response.headers.set('x-request-id', id)
+      return response
+    }
+    const broken = envelope({ code: 9, msg: 'failed', data: { reason: 'internal_error', params: {} } }, 500)
+    const turns = [() => withId(envelope('bad gateway', 502), 'first'), brokenLine, () => withId(broken, 'last')]
+    answers = [...turns, brokenLine, brokenLine, brokenLine]
+    expect(await failure(client.send(ORDER))).toMatchObject({ kind: 'unknown_outcome', reference: 'last' })
+    answers = [() => withId(envelope('bad gateway', 502), 'a page')]
+    expect(await failure(client.send(LIST))).toMatchObject({ kind: 'network', code: 502, reference: 'a page' })
+    answers = [() => withId(refused(202, 'market_closed'), 'not told')]
+    expect((await failure(client.send(LIST))).reference).toBeUndefined()
+  })
+
+  it('keep their trace over all attempts, where there is one', async () => {
+    const traces = ['00-one-01', undefined]
+    const traced = createClient({ ...deps, traceparent: () => traces.shift() })
+    answers = [brokenLine, () => ok([]), () => ok([])]
+    await traced.send(ORDER)
+    await traced.send(ORDER)
+    const headers = sent.map(({ init }) => new Headers(init.headers).get('traceparent'))
+    expect(headers).toEqual(['00-one-01', '00-one-01', null])
+  })
+
   it('say that the outcome is unknown when nothing ever comes back', async () => {
     answers = Array.from({ length: 6 }, () => brokenLine)
     expect((await failure(client.send(ORDER))).kind).toBe('unknown_outcome')

@@ -1,7 +1,7 @@
 // The HTTP client of both browser apps: headers, envelope, sessions, cancelled reads, and retries of changes. A change carries an
 // idempotency key and is sent until its outcome is known: the server applies it once.
 import type { Clock } from '@tallystick/kernel/clock'
-import { HEADERS } from '@tallystick/wire/envelope'
+import { HEADERS, REQUEST_ID_HEADER, TRACE_HEADER } from '@tallystick/wire/envelope'
 import { attributesOf } from '@tallystick/kernel/refusal-attributes'
 import { CallFailed } from './call-failed.ts'
 import { openEnvelope, type Reply } from './open-envelope.ts'
@@ -34,6 +34,8 @@ export interface ClientDeps {
   readonly readTimeoutMs: number
   /** When given, every query carries the time as `t`. */
   readonly clock?: Clock
+  /** Begins the trace of a change; mostly undefined, because few are traced. */
+  readonly traceparent?: () => string | undefined
   readonly onResponse?: (response: Response) => void
   /** How many changes are sent again because nobody knows what became of them. */
   readonly onClarifying?: (changes: number) => void
@@ -86,11 +88,12 @@ export function createClient(deps: ClientDeps): Client {
     return `${await deps.origin()}${path}${text === '' ? '' : `?${text}`}`
   }
 
-  function initOf({ request, token }: Asked, key?: string): RequestInit {
+  function initOf({ request, token }: Asked, key?: string, trace?: string): RequestInit {
     const { method, params } = request
     const headers = new Headers({ [HEADERS.language]: deps.language() })
     if (token !== '') headers.set(HEADERS.session, token)
     if (key !== undefined) headers.set(HEADERS.idempotency, key)
+    if (trace !== undefined) headers.set(TRACE_HEADER, trace)
     const init: RequestInit = { method, headers, cache: 'no-store', credentials: 'omit', redirect: 'error' }
     if (method === 'POST') init.body = params instanceof FormData ? params : new URLSearchParams(sentFields(params))
     return init
@@ -150,13 +153,15 @@ export function createClient(deps: ClientDeps): Client {
     let key = asked.request.key ?? deps.randomKey()
     // One address for all attempts: its `t` is part of the request.
     const url = await addressOf(asked.request)
+    const trace = deps.traceparent?.()
     const timeoutMs = asked.request.params instanceof FormData ? FILE_TIMEOUT_MS : CHANGE_TIMEOUT_MS
     let mayHaveHappened = false
+    let reference: string | undefined
     let isRekeyed = asked.request.key !== undefined
     try {
       for (const pauseMs of [...ASK_AGAIN_MS, undefined]) {
         try {
-          return await exchange(url, initOf(asked, key), { timeoutMs, signals: [] }, replyOf)
+          return await exchange(url, initOf(asked, key, trace), { timeoutMs, signals: [] }, replyOf)
         } catch (failure) {
           if (!(failure instanceof CallFailed)) throw failure
           if (failure.reason === 'key_ahead' && !isRekeyed && !mayHaveHappened) {
@@ -166,12 +171,13 @@ export function createClient(deps: ClientDeps): Client {
             continue
           }
           if (isFinal(failure, mayHaveHappened)) throw failure
+          reference = failure.reference ?? reference
           if (!mayHaveHappened) deps.onClarifying?.((clarifying += 1))
           mayHaveHappened = true
           if (pauseMs !== undefined) await new Promise<void>(resolve => deps.after(pauseMs, resolve))
         }
       }
-      throw new CallFailed('unknown_outcome', 'ERR_UNKNOWN', 'ERR_UNKNOWN')
+      throw new CallFailed('unknown_outcome', 'ERR_UNKNOWN', 'ERR_UNKNOWN', undefined, reference)
     } finally {
       if (mayHaveHappened) deps.onClarifying?.((clarifying -= 1))
     }
@@ -216,7 +222,7 @@ async function replyOf(response: Response): Promise<Reply<unknown>> {
     if (error instanceof SyntaxError) return undefined
     throw error
   })
-  return openEnvelope(body, response.status)
+  return openEnvelope(body, response.status, referenceOf(response))
 }
 
 async function fileOf(response: Response, contentType: string): Promise<DownloadedFile> {
@@ -224,7 +230,11 @@ async function fileOf(response: Response, contentType: string): Promise<Download
     return { blob: await response.blob(), headers: response.headers }
   await replyOf(response)
   // An envelope of success where a file should be.
-  throw new CallFailed('network', response.status, `HTTP ${response.status}`)
+  throw new CallFailed('network', response.status, `HTTP ${response.status}`, undefined, referenceOf(response))
+}
+
+function referenceOf({ headers }: Response): string | undefined {
+  return headers.get(REQUEST_ID_HEADER) ?? undefined
 }
 
 /** Whether the answer to a change settles it. One that was not judged says nothing about the attempts before it. */

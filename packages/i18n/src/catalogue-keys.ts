@@ -141,6 +141,7 @@ export interface Catalogues {
     readonly agreementAccept: never
     readonly pricesAsOf: 'time'
     readonly chooseMarket: never
+    readonly copyReference: 'id'
   }
   readonly changes: {
     readonly title: never
@@ -1043,6 +1044,13 @@ export interface Catalogues {
     readonly format: never
     readonly formatted: never
     readonly plainText: never
+    readonly copyReference: 'id'
+    readonly copied: never
+    readonly backups: never
+    readonly newestBackup: never
+    readonly trialRestore: never
+    readonly never: never
+    readonly backupsElsewhere: never
   }
   readonly emails: {
     readonly code_register_subject: 'code' | 'site'

@@ -27,6 +27,12 @@ export interface Refused {
 
 export type Envelope<Data> = Success<Data> | Refused
 
+/** Every answer carries the id of its request; support finds it in the log. */
+export const REQUEST_ID_HEADER = 'x-request-id'
+
+/** The trace a request belongs to, in the form of W3C Trace Context. */
+export const TRACE_HEADER = 'traceparent'
+
 /** Request headers of ours, in the case they travel in. */
 export const HEADERS = {
   language: 'lang',

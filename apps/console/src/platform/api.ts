@@ -8,7 +8,7 @@ import { createApiClient, hasPassedAlone } from './api-client.ts'
 import { usePreferences } from './preferences.ts'
 import { queryClient } from './query-client.ts'
 import { forgetSession, useSession } from './session.ts'
-import { showToast } from '@tallystick/ui/layers/toasts'
+import { showToast, type ToastCopy } from '@tallystick/ui/layers/toasts'
 import { words } from './words.ts'
 
 /** 32 random hexadecimal digits; `randomUUID` is missing on plain-HTTP origins. */
@@ -48,6 +48,18 @@ export function failureText(failure: unknown): string {
   if (failure.kind === 'network') return t('networkError', { code: failure.code })
   if (failure.kind === 'unknown_outcome') return t('outcomeUnknown')
   return failure.message
+}
+
+/** Of a failure that is ours: what the administrators find it by in the log. */
+export function copyOf(failure: unknown): ToastCopy | undefined {
+  const id = failure instanceof CallFailed ? failure.reference : undefined
+  if (id === undefined) return undefined
+  const run = (): void => void navigator.clipboard.writeText(id).then(() => showToast(words()('copied'), 'success'))
+  return { label: words()('copyReference', { id }), run }
+}
+
+export function showFailure(failure: unknown): void {
+  showToast(failureText(failure), 'error', copyOf(failure))
 }
 
 interface AskOptions {
@@ -94,8 +106,8 @@ export function useAct<Name extends OperatorCallName>(name: Name, done?: (answer
       else showToast(words()('done'), 'success')
     },
     onError(failure) {
-      const waits = isProposed(failure)
-      showToast(waits ? words()('waitsForSecond') : failureText(failure), waits ? 'neutral' : 'error')
+      if (isProposed(failure)) showToast(words()('waitsForSecond'), 'neutral')
+      else showFailure(failure)
     },
     onSettled: () => queryClient.invalidateQueries(),
   })

@@ -3,7 +3,7 @@ import type { OperatorListName } from '@tallystick/wire/operator/calls'
 import type { OperatorAnswerOf, OperatorParamsOf } from '@tallystick/wire/operator/schemas'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, failureText } from './api.ts'
+import { api, showFailure } from './api.ts'
 import { saveFile } from './save-file.ts'
 import { showToast } from '@tallystick/ui/layers/toasts'
 import { words } from './words.ts'
@@ -58,6 +58,6 @@ async function saveList<Name extends OperatorListName>(name: Name, asked: Operat
     saveFile(`${name.replace(/^operator/, '').toLowerCase()}.csv`, file)
     if (isCut) showToast(words()('csvCut'), 'neutral')
   } catch (failure) {
-    showToast(failureText(failure), 'error')
+    showFailure(failure)
   }
 }

@@ -1,7 +1,7 @@
 // Confirmation of a decision, with a note for the user, which a rejection needs, and one that stays among operators.
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureText } from '../platform/api.ts'
+import { showFailure } from '../platform/api.ts'
 import { CallFailed } from '@tallystick/api-client/call-failed'
 import { queryClient } from '../platform/query-client.ts'
 import { showToast } from '@tallystick/ui/layers/toasts'
@@ -33,7 +33,7 @@ export function DecisionDialog<Row extends QueueRow>({ row, decisions, onClose }
       onClose()
     },
     onError: failure => {
-      showToast(failureText(failure), 'error')
+      showFailure(failure)
       // Refused: another operator was first, or it is not allowed. Only a network failure is worth a retry.
       if (failure instanceof CallFailed && failure.kind === 'refused') onClose()
     },

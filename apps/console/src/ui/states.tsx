@@ -1,6 +1,6 @@
 // States of a list without rows: loading, empty or failed.
 import { useWords } from '../platform/words.ts'
-import { failureText } from '../platform/api.ts'
+import { copyOf, failureText } from '../platform/api.ts'
 import { EmptyFrame, FailedFrame } from '@tallystick/ui/tables/states'
 
 export function Loading({ rows = 6 }: { readonly rows?: number }) {
@@ -20,5 +20,5 @@ export function Empty({ text }: { readonly text?: string }) {
 
 export function Failed({ failure, onRetry }: { readonly failure: unknown; readonly onRetry: () => void }) {
   const t = useWords()
-  return <FailedFrame text={failureText(failure)} retryLabel={t('retry')} onRetry={onRetry} />
+  return <FailedFrame text={failureText(failure)} copy={copyOf(failure)} retryLabel={t('retry')} onRetry={onRetry} />
 }

@@ -37,6 +37,7 @@ async function rehearse(): Promise<void> {
         at: systemClock.now(),
         backup: restored.backup.id,
         tookMs,
+        checks: CHECKS.length,
         failed: broken.length,
         reason: broken.join(', '),
       }
@@ -48,6 +49,7 @@ async function rehearse(): Promise<void> {
       at: systemClock.now(),
       backup: '',
       tookMs: Math.round(performance.now() - begun),
+      checks: 0,
       failed: 1,
       reason: messageOf(error),
     }

@@ -211,7 +211,7 @@ describe('[doctor] the machine', () => {
 
   it('no trial restore, a failed one, an old one, and one of today', async () => {
     const now = Date.now()
-    const last = { at: now, backup: 'b', tookMs: 1, failed: 0, reason: '' }
+    const last = { at: now, backup: 'b', tookMs: 1, checks: 90, failed: 0, reason: '' }
     expect((await checkRehearsal(folder, now)).says).toContain('was never restored for trial')
     await writeRehearsal(folder, { ...last, failed: 2, reason: 'I1, I2' })
     expect(faultsIn([await checkRehearsal(folder, now)])[0]).toContain(

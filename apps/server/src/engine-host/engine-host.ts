@@ -13,6 +13,7 @@ import { commandRouter } from './cluster/command-router.ts'
 import { commandServer } from './cluster/command-server.ts'
 import type { EngineClient } from './engine-client.ts'
 import type { CommitWatch } from './engine-metrics.ts'
+import type { TraceCommand } from './engine-traces.ts'
 import type { ReadTerms } from './shard/engine-terms.ts'
 import { publishCommitted } from './shard/publish-committed.ts'
 import { Seat } from './cluster/seat.ts'
@@ -56,6 +57,7 @@ export interface EngineHostDeps {
   /** With other processes beside this one; without it this process wants every shard and is called by nobody else. */
   readonly cluster?: EngineCluster
   readonly onCommit?: CommitWatch
+  readonly traceCommand?: TraceCommand
   /** Node's own, but in a world in which time is virtual. */
   readonly timers?: Timers
   /** A host that is watched by the simulator. */
@@ -117,6 +119,7 @@ export function engineHost(deps: EngineHostDeps): EngineHost {
       publish: done => publishCommitted(bus, done),
       serves: epoch => serving?.follow(shard, host, epoch),
       ...(deps.onCommit && { onCommit: deps.onCommit }),
+      ...(deps.traceCommand && { traceCommand: deps.traceCommand }),
     })
     return host
   }

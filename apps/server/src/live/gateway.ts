@@ -4,6 +4,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { languageFrom } from '@tallystick/i18n/languages'
 import type { Clock } from '@tallystick/kernel/clock'
+import { REQUEST_ID_HEADER } from '@tallystick/wire/envelope'
 import { SOCKET_PATH } from '@tallystick/wire/live/frames'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Bus } from '../bus/bus.ts'
@@ -14,6 +15,7 @@ import type { Pool } from '../platform/postgres/pool.ts'
 import { generous } from '../http/pipeline/calls.ts'
 import type { ClientAddress } from '../http/pipeline/client-address.ts'
 import { isLoopback } from '../http/pipeline/client-address.ts'
+import type { RequestIdOf } from '../http/pipeline/request-id.ts'
 import { newBucket, takeToken } from '../http/pipeline/token-buckets.ts'
 import type { Sessions } from '../http/auth/sessions.ts'
 import { createAccountFanOut } from './account-fan-out.ts'
@@ -38,6 +40,7 @@ export interface GatewayDeps {
   readonly report: Report
   readonly metrics: LiveMetrics
   readonly addressOf: ClientAddress
+  readonly requestIdOf: RequestIdOf
   /** Origins whose pages may connect. */
   readonly origins: ReadonlySet<string>
   /** There may be other processes, which the bus leads to. */
@@ -99,14 +102,16 @@ export function startGateway(deps: GatewayDeps): Gateway {
     maxFragments: MOST_FRAGMENTS,
     clientTracking: false,
   })
+  sockets.on('headers', (headers, request) => headers.push(`${REQUEST_ID_HEADER}: ${deps.requestIdOf(request)}`))
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     const url = URL.parse(request.url ?? '', 'http://socket')
-    if (url?.pathname !== SOCKET_PATH) return refuseUpgrade(socket, '404 Not Found')
-    if (isForeign(request, deps.origins)) return refuseUpgrade(socket, '403 Forbidden')
+    const id = deps.requestIdOf(request)
+    if (url?.pathname !== SOCKET_PATH) return refuseUpgrade(socket, id, '404 Not Found')
+    if (isForeign(request, deps.origins)) return refuseUpgrade(socket, id, '403 Forbidden')
     const address = deps.addressOf(request.socket.remoteAddress ?? '', header(request, 'x-forwarded-for'))
     if (counts.count(ofAddress(address)) >= mostPerAddress(settings, address))
-      return refuseUpgrade(socket, '429 Too Many Requests', 'Retry-After: 1\r\n')
+      return refuseUpgrade(socket, id, '429 Too Many Requests', 'Retry-After: 1\r\n')
     const language = languageFrom(url.searchParams.get('lang') ?? header(request, 'lang'))
     sockets.handleUpgrade(request, socket, head, accepted => {
       const connection = createConnection({
@@ -268,6 +273,8 @@ function mostPerAddress(settings: Settings, address: string): number {
   return settings.get('live_sockets_per_address') * (isLoopback(address) ? settings.get('limit_loopback_factor') : 1)
 }
 
-function refuseUpgrade(socket: Duplex, status: string, headers = ''): void {
-  socket.end(`HTTP/1.1 ${status}\r\n${headers}Connection: close\r\nContent-Length: 0\r\n\r\n`)
+function refuseUpgrade(socket: Duplex, id: string, status: string, headers = ''): void {
+  socket.end(
+    `HTTP/1.1 ${status}\r\n${REQUEST_ID_HEADER}: ${id}\r\n${headers}Connection: close\r\nContent-Length: 0\r\n\r\n`,
+  )
 }

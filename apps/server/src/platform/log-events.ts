@@ -323,6 +323,11 @@ export const LOG_EVENTS = {
     fields: ['statement'],
   },
   'statements.sweep_failed': { level: 'error', means: 'Old statements could not be removed. Retried.' },
+  'tracing.export_failed': {
+    level: 'warn',
+    means: 'Spans could not be sent to the collector of traces. They are lost; nothing else is.',
+    fields: ['spans'],
+  },
   'uploads.disk_full': { level: 'error', means: 'An upload could not be stored because the disk is full.' },
   'uploads.in_folder': {
     level: 'warn',

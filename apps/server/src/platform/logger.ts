@@ -1,6 +1,7 @@
 // Logs: JSON lines in production, one readable line per event otherwise. Secrets are redacted in both, and control characters, which could
 // steer a terminal or forge a line, are written as escapes.
 import { type DestinationStream, type Logger as PinoLogger, type LoggerOptions as PinoOptions, pino } from 'pino'
+import { currentRequest } from './request-context.ts'
 import { withoutControls } from './terminal-text.ts'
 
 export type Logger = PinoLogger
@@ -39,7 +40,14 @@ export function createLogger(options: LoggerOptions): Logger {
       method.apply(this, args)
     },
   }
-  return pino({ level: options.level, base: null, redact: REDACTED, ...(onLine && { hooks }) }, destination)
+  const level = options.level
+  return pino({ level, base: null, redact: REDACTED, mixin: requestFields, ...(onLine && { hooks }) }, destination)
+}
+
+/** Of the request that is being handled, if one is. */
+function requestFields(): object {
+  const known = currentRequest()
+  return known ? { request: known.requestId } : {}
 }
 
 const LEVEL_NAMES: Readonly<Record<number, string>> = {

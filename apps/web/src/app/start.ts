@@ -5,7 +5,7 @@ import { watchInbox } from '../entities/notice/inbox.ts'
 import { watchAccount } from '../entities/wallet/live-account.ts'
 import { checkSession, watchSession } from '../entities/session/session.ts'
 import { connectLive, live } from '../live/live.ts'
-import { onSessionLost } from '../platform/api/api.ts'
+import { onSessionLost, traceBy } from '../platform/api/api.ts'
 import { browserTimers, sleep } from '../platform/clock.ts'
 import { useSession } from '../platform/stores/session-store.ts'
 import { isKept, PUSH } from '../platform/stores/storage.ts'
@@ -35,6 +35,9 @@ function takeAskedLanguage(): string | undefined {
 /** The files of the first screen are on their way since the page began: waiting this long spares most people a skeleton. */
 const LANDING_PATIENCE_MS = 100
 
+/** Of visits: their changes are traced from the tap to the commit, where the site keeps traces. */
+const TRACED_SHARE = 0.01
+
 export async function start(): Promise<void> {
   const asked = takeAskedLanguage()
   if (asked !== undefined) chooseLanguage(languageFrom(asked))
@@ -49,6 +52,8 @@ export async function start(): Promise<void> {
   watchAccount()
   watchInbox()
   if (isKept(PUSH)) void import('../entities/notice/push.ts').then(push => push.watchPush()).catch(() => {})
+  if (Math.random() < TRACED_SHARE)
+    void import('../platform/api/trace.ts').then(trace => traceBy(trace.newTraceparent)).catch(() => {})
   onSessionLost(() => {
     const { href, path } = router.current
     if (path === '/login') return

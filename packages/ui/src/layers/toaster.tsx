@@ -1,6 +1,7 @@
 // Shows toasts. Rendered outside the page, so that a dialog does not make it inert.
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { createPortal } from 'react-dom'
+import { CopyReference } from '../primitives/copy-reference.tsx'
 import { dismissToast, type ToastTone, useToasts } from './toasts.ts'
 
 const ICONS = { success: CircleCheck, error: CircleAlert, neutral: Info } satisfies Record<ToastTone, unknown>
@@ -13,18 +14,23 @@ export function Toaster() {
       aria-live="polite"
       className="pointer-events-none fixed inset-x-0 top-[max(0.75rem,env(safe-area-inset-top))] z-50 flex flex-col items-center gap-2 px-4"
     >
-      {toasts.map(({ id, tone, text }) => {
+      {toasts.map(({ id, tone, text, copy }) => {
         const Icon = ICONS[tone]
         return (
-          <button
+          <div
             key={id}
-            type="button"
-            onClick={() => dismissToast(id)}
-            className="animate-dialog pointer-events-auto flex max-w-md items-start gap-2.5 rounded-control border border-line bg-raised px-4 py-3 text-start text-sm shadow-raised"
+            className="animate-dialog pointer-events-auto max-w-md rounded-control border border-line bg-raised text-sm shadow-raised"
           >
-            <Icon className={`mt-px size-4.5 shrink-0 ${TONES[tone]}`} aria-hidden="true" />
-            <span>{text}</span>
-          </button>
+            <button
+              type="button"
+              onClick={() => dismissToast(id)}
+              className="flex w-full items-start gap-2.5 px-4 py-3 text-start"
+            >
+              <Icon className={`mt-px size-4.5 shrink-0 ${TONES[tone]}`} aria-hidden="true" />
+              <span>{text}</span>
+            </button>
+            {copy && <CopyReference {...copy} />}
+          </div>
         )
       })}
     </div>,

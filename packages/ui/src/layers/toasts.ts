@@ -7,13 +7,22 @@ export interface Toast {
   readonly id: number
   readonly tone: ToastTone
   readonly text: string
+  readonly copy: ToastCopy | undefined
   /** How often the user had acted, and gone back or forward, when it was shown. */
   readonly acts: number
   readonly steps: number
 }
 
+/** Something of the message that can be copied. */
+export interface ToastCopy {
+  readonly label: string
+  readonly run: () => void
+}
+
 const SHOWN_AT_ONCE = 3
 const SHOWN_MS = 3_600
+/** Time to reach for the button. */
+const SHOWN_WITH_COPY_MS = 15_000
 
 export const useToasts = create<{ readonly toasts: readonly Toast[] }>()(() => ({ toasts: [] }))
 
@@ -27,17 +36,17 @@ if (typeof addEventListener === 'function') {
   addEventListener('popstate', () => (steps += 1), { capture: true })
 }
 
-export function showToast(text: string, tone: ToastTone = 'neutral'): void {
+export function showToast(text: string, tone: ToastTone = 'neutral', copy?: ToastCopy): void {
   if (text === '') return
   const id = (lastId += 1)
   useToasts.setState(({ toasts }) => ({
     // The same words twice are one message that starts over, and a new error takes the place of the last.
     toasts: [
       ...toasts.filter(toast => toast.text !== text && !(tone === 'error' && toast.tone === 'error')),
-      { id, tone, text, acts, steps },
+      { id, tone, text, copy, acts, steps },
     ].slice(-SHOWN_AT_ONCE),
   }))
-  setTimeout(() => dismissToast(id), SHOWN_MS)
+  setTimeout(() => dismissToast(id), copy ? SHOWN_WITH_COPY_MS : SHOWN_MS)
 }
 
 export function dismissToast(id: number): void {

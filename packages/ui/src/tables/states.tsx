@@ -1,6 +1,8 @@
 // What stands in place of rows: nothing to show, or why it could not be loaded.
 import type { ReactNode } from 'react'
+import type { ToastCopy } from '../layers/toasts.ts'
 import { Button } from '../primitives/button.tsx'
+import { CopyReference } from '../primitives/copy-reference.tsx'
 
 const FRAME = 'flex flex-col items-center gap-3 px-6 py-12 text-center'
 
@@ -35,11 +37,12 @@ export function EmptyFrame({ text, action }: { readonly text: string; readonly a
 interface FailedFrameProps {
   readonly text: string
   readonly detail?: string | undefined
+  readonly copy?: ToastCopy | undefined
   readonly retryLabel: string
   readonly onRetry: () => void
 }
 
-export function FailedFrame({ text, detail, retryLabel, onRetry }: FailedFrameProps) {
+export function FailedFrame({ text, detail, copy, retryLabel, onRetry }: FailedFrameProps) {
   return (
     <div role="alert" className={FRAME} data-testid="error">
       <p className="text-sm text-ink">{text}</p>
@@ -47,6 +50,7 @@ export function FailedFrame({ text, detail, retryLabel, onRetry }: FailedFramePr
       <Button size="small" onClick={onRetry}>
         {retryLabel}
       </Button>
+      {copy && <CopyReference {...copy} />}
     </div>
   )
 }

@@ -26,6 +26,19 @@ it('opens a screen whose files did not come by itself when the connection is bac
   await expect.poll(() => heading.isVisible()).toBe(true)
 })
 
+it('offers the id of a request that failed on the way to be copied', async () => {
+  const user = new AppUser(await stage.visitor({ size: 'phone' }))
+  const { page } = user
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  // As a proxy answers in place of a server that is gone.
+  const headers = { 'x-request-id': 'f3a91c52-5b1e-4c57-9a0e-3b1d2f6f7a10' }
+  await page.route('**/api/news/**', route => route.fulfill({ status: 502, body: 'Bad Gateway', headers }))
+  await user.open('/news')
+  await page.getByTestId('copy-reference').click({ timeout: 15_000 })
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(headers['x-request-id'])
+  await page.getByText(words('app')('copySuccess')).waitFor()
+})
+
 describe.each(['phone', 'desktop'] as const)('on a %s', size => {
   it('does not trade on a frozen price, and trades again when it moves', async () => {
     stage.feed.set('BTCUSD', decimal('100000'))

@@ -1,11 +1,10 @@
 // One conversation: what was said, what is on its way, and where the answer is written.
 import { Composer, OutgoingNote } from '@tallystick/ui/chat/composer'
 import { type Delivery, useChatBox } from '@tallystick/ui/chat/outbox'
-import { showToast } from '@tallystick/ui/layers/toasts'
 import { Button } from '@tallystick/ui/primitives/button'
 import { classNames } from '@tallystick/ui/theme/class-names'
 import { type ReactNode, useEffect, useState } from 'react'
-import { api, failureText, randomKey, useAct, useAsk } from '../../platform/api.ts'
+import { api, showFailure, randomKey, useAct, useAsk } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { useWords } from '../../platform/words.ts'
 import { ImageViewer } from '../../review/image-viewer.tsx'
@@ -97,7 +96,7 @@ async function told<Answer>(work: Promise<Answer>): Promise<Answer> {
   try {
     return await work
   } catch (failure) {
-    showToast(failureText(failure), 'error')
+    showFailure(failure)
     throw failure
   }
 }

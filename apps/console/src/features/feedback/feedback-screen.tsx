@@ -8,7 +8,7 @@ import { Field, INPUT } from '@tallystick/ui/forms/field'
 import { showToast } from '@tallystick/ui/layers/toasts'
 import { Button } from '@tallystick/ui/primitives/button'
 import type { Column } from '@tallystick/ui/tables/table'
-import { api, failureText } from '../../platform/api.ts'
+import { api, showFailure } from '../../platform/api.ts'
 import { useList } from '../../platform/lists.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { useMay } from '../../platform/session.ts'
@@ -151,7 +151,7 @@ function AnswerForm({ row }: { readonly row: Row }) {
   const answering = useMutation({
     mutationFn: () => api.call('operatorFeedbackAnswer', { id: row.id, text: text.trim() }),
     onSuccess: () => showToast(t('feedbackAnswered'), 'success'),
-    onError: failure => showToast(failureText(failure), 'error'),
+    onError: failure => showFailure(failure),
     onSettled: () => queryClient.invalidateQueries(),
   })
   return (

@@ -4,7 +4,7 @@ import { OPERATOR_CALLS, type OperatorCallName } from '@tallystick/wire/operator
 import { SETTING_GROUPS } from '@tallystick/wire/operator/setting-groups'
 import { TERM_KINDS } from '@tallystick/wire/operator/term-kinds'
 import { useMutation } from '@tanstack/react-query'
-import { api, failureText, useAct, useAsk } from '../../platform/api.ts'
+import { api, showFailure, useAct, useAsk } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { showToast } from '@tallystick/ui/layers/toasts'
 import { useWords, type Words } from '../../platform/words.ts'
@@ -101,7 +101,7 @@ function Choice({ proposal }: { readonly proposal: Proposal }) {
       if (link === '') showToast(t('done'), 'success')
       else void navigator.clipboard.writeText(link).then(() => showToast(t('linkCopied'), 'success'))
     },
-    onError: failure => showToast(failureText(failure), 'error'),
+    onError: failure => showFailure(failure),
     onSettled: () => queryClient.invalidateQueries(),
   })
   const reject = useAct('operatorProposalReject')

@@ -10,6 +10,7 @@ import { Amount } from '../../ui/figures.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
+import { Backups } from './backups.tsx'
 import { ForgivenLosses } from './forgiven-losses.tsx'
 import { EngineHealth, FeedHealth } from './health.tsx'
 import { Switches } from './switches.tsx'
@@ -43,6 +44,7 @@ export default function RiskScreen() {
       {maySeeAccounts && <Winners realm={realm} />}
       <EngineHealth />
       <FeedHealth />
+      <Backups />
     </Page>
   )
 }

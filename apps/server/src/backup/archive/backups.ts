@@ -4,6 +4,8 @@ import type { Report } from '../../platform/log-events.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
 import type { Sealer } from '../../platform/secrets/sealer.ts'
+import { backupView } from '../backup-view.ts'
+import { registerRehearsalMetrics } from '../rehearsal-metrics.ts'
 import { type Archive, keepArchive } from './archive.ts'
 import { folderArchive, sealedArchive } from './archive-store.ts'
 import { dropSlot } from './log-receiver.ts'
@@ -27,6 +29,7 @@ export interface BackupDeps {
 export async function startBackups({ config, pool, vault, ...deps }: BackupDeps): Promise<Archive> {
   const { backupDir, backupKeepDays, databaseUrl, dataDir } = config
   if (backupDir !== undefined) {
+    registerRehearsalMetrics(deps.metrics, backupView(config, deps.clock), deps.clock)
     const archive = sealedArchive(folderArchive(backupDir), vault)
     return keepArchive({ ...deps, dataDir, archive, where: backupDir, keepDays: backupKeepDays })
   }

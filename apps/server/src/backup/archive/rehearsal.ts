@@ -8,6 +8,8 @@ export interface Rehearsal {
   /** The full backup it began with. */
   readonly backup: string
   readonly tookMs: number
+  /** Invariants that were put to it; 0 when it could not be restored. */
+  readonly checks: number
   /** Invariants that do not hold; 1 when it could not be restored. */
   readonly failed: number
   readonly reason: string
@@ -24,9 +26,13 @@ export async function writeRehearsal(folder: string, rehearsal: Rehearsal): Prom
 /** Undefined when there was none, or nobody can tell. */
 export async function readRehearsal(folder: string): Promise<Rehearsal | undefined> {
   try {
-    // Written by writeRehearsal.
-    const found = JSON.parse(await readFile(join(folder, NAME), 'utf8')) as Rehearsal
-    return Number.isFinite(found.at) && Number.isFinite(found.failed) ? found : undefined
+    // Written by writeRehearsal, perhaps of a version that did not count the checks.
+    const found = JSON.parse(await readFile(join(folder, NAME), 'utf8')) as Omit<Rehearsal, 'checks'> & {
+      checks?: number
+    }
+    return Number.isFinite(found.at) && Number.isFinite(found.failed)
+      ? { ...found, checks: found.checks ?? 0 }
+      : undefined
   } catch {
     return undefined
   }

@@ -1,11 +1,17 @@
 // What processes ask the holder of a shard, and what it answers. The subject names the epoch: a holder serves only its own.
 import type { UserId } from '@tallystick/kernel/ids'
 import type { Command } from '@tallystick/engine/core/commands'
+import type { SpanContext } from '../../platform/tracing/spans.ts'
 import { readMessage, writeMessage } from '../../bus/message-text.ts'
 import type { IdempotencyKey, Outcome } from '../engine-client.ts'
 
 export type EngineQuestion =
-  | { readonly ask: 'submit'; readonly command: Command; readonly key: IdempotencyKey | undefined }
+  | {
+      readonly ask: 'submit'
+      readonly command: Command
+      readonly key: IdempotencyKey | undefined
+      readonly trace?: SpanContext | undefined
+    }
   | { readonly ask: 'isAnswered'; readonly userId: UserId; readonly key: IdempotencyKey }
 
 /** The epoch it was decided in. An answer of another epoch than the one asked counts as none. */

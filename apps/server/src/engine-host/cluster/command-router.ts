@@ -5,6 +5,7 @@ import type { Clock } from '@tallystick/kernel/clock'
 import type { Bus } from '../../bus/bus.ts'
 import { NotServed } from '../../bus/requests.ts'
 import type { Report } from '../../platform/log-events.ts'
+import { currentRequest, outsideRequest } from '../../platform/request-context.ts'
 import { NODE_TIMERS, type Timers } from '../../platform/timers.ts'
 import { commandSubject, type EngineQuestion, readReply, writeQuestion } from './command-messages.ts'
 import type { EngineClient, IdempotencyKey, Outcome } from '../engine-client.ts'
@@ -74,7 +75,7 @@ export function commandRouter(deps: CommandRouterDeps): CommandRouter {
 
   async function submitOnce(shard: number, question: EngineQuestion & { ask: 'submit' }): Promise<Outcome> {
     const seat = seats[shard]
-    if (seat?.isHeld) return seat.host.submit(question.command, question.key)
+    if (seat?.isHeld) return outsideRequest(() => seat.host.submit(question.command, question.key, question.trace))
     try {
       const reply = await askHolder(shard, question)
       if (!reply) return UNSENT
@@ -107,10 +108,12 @@ export function commandRouter(deps: CommandRouterDeps): CommandRouter {
   return {
     submit(command, key) {
       const known = knownHome(command.userId)
-      const question = { ask: 'submit', command, key } as const
+      const span = currentRequest()?.trace
+      const trace = span && { traceId: span.traceId, spanId: span.spanId }
+      const question = { ask: 'submit', command, key, ...(trace && { trace }) } as const
       const seat = known === undefined ? undefined : seats[known]
       // Most commands of a single process: no promise more than needed.
-      if (seat?.isHeld && !cluster) return seat.host.submit(command, key)
+      if (seat?.isHeld && !cluster) return outsideRequest(() => seat.host.submit(command, key, trace))
       if (known !== undefined) return submitTo(known, question)
       return homeOf(command.userId).then(shard => (shard === undefined ? UNKNOWN : submitTo(shard, question)))
     },

@@ -35,6 +35,7 @@ export function commandServer(requests: Requests, bus: Bus): CommandServer {
 
 async function answer(host: ShardHost, epoch: number, text: string): Promise<EngineReply> {
   const question = readQuestion(text)
-  if (question.ask === 'submit') return { epoch, outcome: await host.submit(question.command, question.key) }
+  if (question.ask === 'submit')
+    return { epoch, outcome: await host.submit(question.command, question.key, question.trace) }
   return { epoch, isAnswered: await host.isAnswered(question.userId, question.key) }
 }

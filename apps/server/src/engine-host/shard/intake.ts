@@ -7,7 +7,9 @@ import type { Instant } from '@tallystick/kernel/clock'
 import type { RefusalName } from '@tallystick/kernel/refusals'
 import { Answers, isSurelyKept, repeatOf } from './answers.ts'
 import { Arrivals, type Arriving } from './arrivals.ts'
+import type { SpanContext } from '../../platform/tracing/spans.ts'
 import type { IdempotencyKey, Outcome } from '../engine-client.ts'
+import type { CommandTrace } from '../engine-traces.ts'
 import type { ShardLimits, ShardPorts } from './shard-ports.ts'
 import type { AnswerRow } from '../store/store.ts'
 import { coverageAt } from './timed-keys.ts'
@@ -16,6 +18,7 @@ import { coverageAt } from './timed-keys.ts'
 export interface Item extends Arriving {
   readonly since: Instant
   readonly resolve: (outcome: Outcome) => void
+  readonly trace?: CommandTrace | undefined
 }
 
 export interface IntakeDeps {
@@ -57,12 +60,13 @@ export class Intake {
     })
   }
 
-  submit(command: HostCommand, key?: IdempotencyKey): Promise<Outcome> {
+  submit(command: HostCommand, key?: IdempotencyKey, parent?: SpanContext): Promise<Outcome> {
     const now = this.#now()
     const claim = key && this.#answers.claim(command.userId, key, now)
     if (claim instanceof Promise) return claim
     return new Promise(resolve => {
-      const item: Item = { command, key, claim, since: now, resolve }
+      const trace = parent && this.#deps.ports.traceCommand?.(parent, command.type, this.#deps.shard)
+      const item: Item = { command, key, claim, since: now, resolve, trace }
       if (this.waiting >= this.#deps.limits.queue) return this.refuse(item, 'busy')
       this.#arrivals.arrive(item)
     })
@@ -160,6 +164,7 @@ export class Intake {
   /** @param at of an answer that is kept, as it is stored. */
   resolve(item: Item, outcome: Outcome, at: Instant = this.#now()): void {
     if (item.claim) this.#answers.settle(item.claim, outcome, at)
+    item.trace?.answered(outcome)
     item.resolve(outcome)
   }
 
@@ -173,6 +178,7 @@ export class Intake {
     const outcome = item.key && repeatOf(row, item.key, this.#now())
     if (!outcome) return false
     if (item.claim) this.#answers.settleStored(item.claim, row)
+    item.trace?.answered(outcome)
     item.resolve(outcome)
     return true
   }

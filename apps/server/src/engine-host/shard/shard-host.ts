@@ -9,6 +9,7 @@ import type { Tick } from '@tallystick/engine/core/pair'
 import type { State } from '@tallystick/engine/core/state'
 import type { Instant } from '@tallystick/kernel/clock'
 import { inOrder } from '../../platform/in-order.ts'
+import type { SpanContext } from '../../platform/tracing/spans.ts'
 import { answerOf, isKept } from './answers.ts'
 import { buildBatch } from './batch.ts'
 import type { IdempotencyKey, Outcome } from '../engine-client.ts'
@@ -127,9 +128,9 @@ export class ShardHost {
   /** Takes over the newest settings, terms and offers, if they were changed. When it cannot, the next renewal or the fence does. */
   readonly followTerms = inOrder(() => this.#followTerms())
 
-  submit(command: Command, key?: IdempotencyKey): Promise<Outcome> {
+  submit(command: Command, key?: IdempotencyKey, trace?: SpanContext): Promise<Outcome> {
     if (this.#status === 'stopped' || this.#status === 'idle') return Promise.resolve(UNSENT)
-    return this.#intake.submit(command, key)
+    return this.#intake.submit(command, key, trace)
   }
 
   isAnswered(userId: UserId, key: IdempotencyKey): Promise<boolean> {
@@ -250,6 +251,7 @@ export class ShardHost {
     const batch = buildBatch(this.state, { from: this.#position, settingsVersion, changes, answers })
     this.#ports.journal?.({ type: 'sent', position: batch.to, settingsVersion })
     this.#position = batch.to
+    for (const { item } of results) item.trace?.sent(results.length, batch.to.appliedSeq)
     this.#await({ to: batch.to, isConfirmation: false, results, changes, since, done: this.#ports.store.commit(batch) })
   }
 
@@ -301,11 +303,15 @@ export class ShardHost {
 
   #acknowledge(sent: Sent): void {
     this.#acknowledgedSeq = Math.max(this.#acknowledgedSeq, sent.to.appliedSeq)
-    for (const { item, outcome } of sent.results) this.#intake.resolve(item, outcome, sent.since)
+    for (const { item, outcome } of sent.results) {
+      item.trace?.committed()
+      this.#intake.resolve(item, outcome, sent.since)
+    }
     const { users, closed, notices } = sent.changes
     this.#intake.touch(users)
     const ticks = usedTicks(sent.changes.records)
     this.#ports.publish({ userIds: [...users], closed, notices, ticks })
+    for (const { item } of sent.results) item.trace?.published()
   }
 
   #failed(sent: Sent, error: unknown): void {

@@ -9,6 +9,7 @@ import type { TapeReader } from '../../feed/tape/tape.ts'
 import type { Report } from '../../platform/log-events.ts'
 import type { Outcome } from '../engine-client.ts'
 import type { CommitWatch } from '../engine-metrics.ts'
+import type { TraceCommand } from '../engine-traces.ts'
 import type { EngineTerms, ReadTerms } from './engine-terms.ts'
 import type { Position, Store } from '../store/store.ts'
 import { ANSWERS_WINDOW_MS } from './timed-keys.ts'
@@ -46,6 +47,7 @@ export interface ShardPorts {
   readonly serves?: (epoch: number | undefined) => void
   /** Told how long a batch took to commit, and of how many commands it was. */
   readonly onCommit?: CommitWatch
+  readonly traceCommand?: TraceCommand
   /** Hears everything the host does; the simulator's naive twin replays it. */
   readonly journal?: (entry: JournalEntry) => void
 }

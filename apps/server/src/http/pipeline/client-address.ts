@@ -16,18 +16,23 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
 }
 
 export function clientAddress(trust: boolean | readonly string[]): ClientAddress {
-  const isTrusted = typeof trust === 'boolean' ? () => trust : listedIn(trust)
+  const trusted = isTrusted(trust)
   return (remote, forwardedFor) => {
     let address = plainAddress(remote)
     if (trust === false && forwardedFor !== undefined && isLoopback(address)) return BEHIND_PROXY
     const hops = (forwardedFor ?? '').split(',').map(hop => hop.trim())
     // Nearest hop first: the first one that is not a trusted proxy is the caller.
     for (const hop of hops.toReversed()) {
-      if (!isTrusted(address) || isIP(hop) === 0) break
+      if (!trusted(address) || isIP(hop) === 0) break
       address = plainAddress(hop)
     }
     return address
   }
+}
+
+/** Whether the proxy at this address may speak for others. */
+export function isTrusted(trust: boolean | readonly string[]): (address: string) => boolean {
+  return typeof trust === 'boolean' ? () => trust : listedIn(trust)
 }
 
 /**

@@ -1,10 +1,11 @@
 // Wraps every response and error in the envelope {code, msg, data}. Exception details never leave the server.
+import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import { DEFAULT_LANGUAGE, type LanguageCode } from '@tallystick/i18n/languages'
 import { formText, type WrongField } from '@tallystick/i18n/refusals/expected-forms'
 import { refusalText } from '@tallystick/i18n/refusals/words'
-import { HEADERS, type Refused } from '@tallystick/wire/envelope'
+import { HEADERS, REQUEST_ID_HEADER, type Refused } from '@tallystick/wire/envelope'
 import type { ExpectedForm } from '@tallystick/wire/expected-forms'
 import { attributesOf } from '@tallystick/kernel/refusal-attributes'
 import type { RefusalName, RefusalParams } from '@tallystick/kernel/refusals'
@@ -174,6 +175,7 @@ export function answerExpectation(_request: IncomingMessage, response: ServerRes
     .writeHead(417, {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
+      [REQUEST_ID_HEADER]: randomUUID(),
       connection: 'close',
     })
     .end(body)
@@ -194,6 +196,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Cache-Control: no-store',
+    `${REQUEST_ID_HEADER}: ${randomUUID()}`,
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)

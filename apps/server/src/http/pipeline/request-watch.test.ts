@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { CALLS } from '@tallystick/wire/trader/calls'
 import { OPERATOR_CALLS } from '@tallystick/wire/operator/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -22,6 +24,56 @@ describe('[seeing] every request', () => {
     )
     expect(new Set(ids).size).toBe(3)
     for (const id of ids) expect(id).toMatch(/^[\da-f-]{36}$/)
+  })
+
+  it('keeps the id that a trusted proxy gave it, when that is well formed, and nobody else’s', async () => {
+    const proxied = await testApi({ environment: { TRUST_PROXY: '10.0.0.0/8' } })
+    try {
+      const idOf = async (remoteAddress: string, given: string): Promise<unknown> =>
+        (await proxied.app.inject({ url: '/healthz', remoteAddress, headers: { 'x-request-id': given } })).headers[
+          'x-request-id'
+        ]
+      const given = '3f2504e04f8911d39a0c0305e82c3301'
+      expect(await idOf('10.0.0.7', given)).toBe(given)
+      expect(await idOf('203.0.113.7', given)).toMatch(/^[\da-f-]{36}$/)
+      for (const wrong of ['short', 'x'.repeat(65), `${given} `.repeat(2), `${given}"}`, '-'.repeat(32)])
+        expect(await idOf('10.0.0.7', wrong)).toMatch(/^[\da-f-]{36}$/)
+    } finally {
+      await proxied.close()
+    }
+  })
+
+  it('has its id in every line that is logged for it', async () => {
+    const { app, logged } = api
+    const { headers } = await app.inject({
+      url: '/api/user/register_nowhere',
+      headers: { 'x-forwarded-for': '203.0.113.9' },
+    })
+    const line = logged()
+      .split('\n')
+      .find(text => text.includes('http.proxy_untrusted'))
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ request: headers['x-request-id'] })
+  })
+
+  it('is answered with an id even when it is not HTTP, or wants a socket', async () => {
+    const port = Number(new URL(await api.app.listen({ port: 0, host: '127.0.0.1' })).port)
+    const answerTo = async (text: string): Promise<string> => {
+      const socket = connect(port, '127.0.0.1')
+      socket.write(text)
+      const [answer]: unknown[] = await once(socket, 'data')
+      socket.destroy()
+      return String(answer)
+    }
+    const upgrade = 'connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\n'
+    const key = 'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n'
+    const answers = await Promise.all([
+      answerTo('no request\r\n\r\n'),
+      answerTo('GET / HTTP/1.1\r\nhost: x\r\nexpect: miracles\r\n\r\n'),
+      answerTo(`GET /v2/other HTTP/1.1\r\nhost: x\r\n${upgrade}${key}\r\n`),
+      answerTo(`GET /v2/ws HTTP/1.1\r\nhost: x\r\n${upgrade}${key}\r\n`),
+    ])
+    expect(answers.map(answer => answer.slice(9, 12))).toEqual(['400', '417', '404', '101'])
+    for (const answer of answers) expect(answer).toMatch(/\r\nx-request-id: [\da-f-]{36}\r\n/i)
   })
 
   it('is one line in the access log, without anything a caller sent', async () => {

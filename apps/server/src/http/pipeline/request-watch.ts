@@ -1,19 +1,22 @@
 // Follows every request: an id that stands in its answer and in the log, counts and times by call for /metrics, and a line in the access
 // log where that is switched on. Labels are names of the contract, never what a caller sent.
 import { CALLS } from '@tallystick/wire/trader/calls'
+import { REQUEST_ID_HEADER, TRACE_HEADER } from '@tallystick/wire/envelope'
 import { OPERATOR_CALLS } from '@tallystick/wire/operator/calls'
 import type { RefusalName } from '@tallystick/kernel/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, Histogram } from 'prom-client'
 import type { Report } from '../../platform/log-events.ts'
 import type { Metrics } from '../../platform/metrics.ts'
-
-export const REQUEST_ID_HEADER = 'x-request-id'
+import { inRequest, type RequestContext } from '../../platform/request-context.ts'
+import type { Tracer } from '../../platform/tracing/spans.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Why it was refused, once it was. */
     refusedWith: RefusalName | undefined
+    /** What is done for it can look up. */
+    known: RequestContext | undefined
   }
 }
 
@@ -22,12 +25,13 @@ export interface RequestWatchDeps {
   readonly report: Report
   /** One line for every request. */
   readonly isLogged: boolean
+  readonly tracer?: Tracer | undefined
 }
 
 /** Around the objectives: an answer within 100 ms, an order within 500 ms. */
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-export function watchRequests(app: FastifyInstance, { metrics, report, isLogged }: RequestWatchDeps): void {
+export function watchRequests(app: FastifyInstance, { metrics, report, isLogged, tracer }: RequestWatchDeps): void {
   const registers = [metrics]
   const counted = new Counter({
     name: 'http_requests_total',
@@ -50,16 +54,32 @@ export function watchRequests(app: FastifyInstance, { metrics, report, isLogged 
   })
   const callOf = callNames()
   app.decorateRequest('refusedWith', undefined)
+  app.decorateRequest('known', undefined)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_ID_HEADER, request.id)
-    done()
+    const trace = tracer?.fromOutside('http.request', traceparentOf(request))
+    request.known = { requestId: request.id, trace }
+    inRequest(request.known, done)
   })
+  // A body comes by events of its connection, which belongs to no request.
+  app.addHook('preValidation', ({ known }, _reply, done) => (known ? inRequest(known, done) : done()))
   app.addHook('onResponse', (request, reply, done) => {
     const call = callOf(request)
     const result = resultOf(request, reply)
     counted.inc({ call, result })
     if (request.refusedWith !== undefined) refusals.inc({ reason: request.refusedWith })
     times.observe({ call }, reply.elapsedTime / 1_000)
+    request.known?.trace?.end(
+      {
+        call,
+        result,
+        request: request.id,
+        'http.request.method': request.method,
+        'http.response.status_code': reply.statusCode,
+        ...(request.refusedWith !== undefined && { refusal: request.refusedWith }),
+      },
+      result === 'failed',
+    )
     if (isLogged)
       report('http.request', {
         request: request.id,
@@ -72,6 +92,11 @@ export function watchRequests(app: FastifyInstance, { metrics, report, isLogged 
       })
     done()
   })
+}
+
+function traceparentOf({ headers }: FastifyRequest): string | undefined {
+  const traceparent = headers[TRACE_HEADER]
+  return typeof traceparent === 'string' ? traceparent : undefined
 }
 
 function resultOf({ refusedWith }: FastifyRequest, { statusCode }: FastifyReply): 'ok' | 'refused' | 'failed' {

@@ -1,6 +1,6 @@
 // Response headers of the API, the same on every response, and CORS for the listed origins. Static, because this runs on hot routes.
 import { type Clock, SECOND_MS } from '@tallystick/kernel/clock'
-import { HEADERS } from '@tallystick/wire/envelope'
+import { HEADERS, TRACE_HEADER } from '@tallystick/wire/envelope'
 import type { FastifyInstance } from 'fastify'
 
 const API_HEADERS = {
@@ -14,7 +14,13 @@ const API_HEADERS = {
 
 const PREFLIGHT_HEADERS = {
   'access-control-allow-methods': 'GET, POST',
-  'access-control-allow-headers': [HEADERS.language, HEADERS.session, HEADERS.idempotency, 'content-type'].join(', '),
+  'access-control-allow-headers': [
+    HEADERS.language,
+    HEADERS.session,
+    HEADERS.idempotency,
+    TRACE_HEADER,
+    'content-type',
+  ].join(', '),
   'access-control-max-age': '600',
 } as const
 

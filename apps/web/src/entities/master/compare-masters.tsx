@@ -92,7 +92,7 @@ interface CompareSheetProps {
 
 function CompareSheet({ compared, onClose }: CompareSheetProps) {
   const t = useWords('masters')
-  const { data, isError, refetch } = usePerformance(
+  const { data, isError, error, refetch } = usePerformance(
     compared.map(({ id }) => id),
     { brief: false },
   )
@@ -104,7 +104,7 @@ function CompareSheet({ compared, onClose }: CompareSheetProps) {
     <Sheet title={t('compare')} onClose={onClose}>
       {data === undefined ? (
         isError ? (
-          <ErrorState onRetry={() => void refetch()} />
+          <ErrorState failure={error} onRetry={() => void refetch()} />
         ) : (
           <div className="skeleton h-66 w-full" aria-busy="true" />
         )

@@ -13,14 +13,14 @@ import { type Performance, seriesOf, usePerformance } from './performance.ts'
 
 export function PerformanceView({ id, nickname }: { readonly id: string; readonly nickname: string }) {
   const t = useWords('masters')
-  const { data, isError, refetch } = usePerformance([id], { brief: false })
+  const { data, isError, error, refetch } = usePerformance([id], { brief: false })
   const found = data?.get(id)
   return (
     <section aria-label={t('growth')} className="rounded-card border border-line bg-surface p-4" data-testid="growth">
       <h2 className="mb-3 font-semibold">{t('growth')}</h2>
       {data === undefined ? (
         isError ? (
-          <ErrorState onRetry={() => void refetch()} />
+          <ErrorState failure={error} onRetry={() => void refetch()} />
         ) : (
           <div className="skeleton h-66 w-full" aria-busy="true" />
         )

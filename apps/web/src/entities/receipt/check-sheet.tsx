@@ -25,7 +25,7 @@ const TRIES = 4
 
 export function CheckSheet({ kind, orderId, onClose }: CheckSheetProps) {
   const t = useWords('receipts')
-  const { data, isError, refetch } = useQuery({
+  const { data, isError, error, refetch } = useQuery({
     queryKey: [PRIVATE, 'check', kind, orderId],
     queryFn: async ({ signal }): Promise<OrderCheck> =>
       (await api.call('checkOrder', { kind, id: orderId }, { signal, showErrorMessage: false })).data,
@@ -36,7 +36,7 @@ export function CheckSheet({ kind, orderId, onClose }: CheckSheetProps) {
     <Sheet title={t('title', { id: orderId })} onClose={onClose}>
       {data === undefined ? (
         isError ? (
-          <ErrorState onRetry={() => void refetch()} />
+          <ErrorState failure={error} onRetry={() => void refetch()} />
         ) : (
           <div className="space-y-3 py-2" aria-busy="true">
             <div className="skeleton h-16 w-full rounded-control" />

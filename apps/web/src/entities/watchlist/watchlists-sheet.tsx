@@ -26,14 +26,14 @@ const told = (change: Promise<void>): void => void change.catch(() => {})
 
 export default function WatchlistsSheet({ listId, onClose }: WatchlistsSheetProps) {
   const t = useWords('watchlists')
-  const { data: lists, isError, refetch } = useWatchlists()
+  const { data: lists, isError, error, refetch } = useWatchlists()
   const [shownId, setShownId] = useState(listId)
   const shown = lists?.find(({ id }) => id === shownId)
   return (
     <Sheet title={shown ? shown.name || t('favourites') : t('title')} onClose={onClose}>
       {lists === undefined ? (
         isError ? (
-          <ErrorState onRetry={() => void refetch()} />
+          <ErrorState failure={error} onRetry={() => void refetch()} />
         ) : (
           <SkeletonRows count={3}>
             <div className="skeleton my-3 h-7" />

@@ -12,11 +12,15 @@ const REDIRECT = 3
 
 export default function ChatScreen() {
   const t = useWords('chat')
-  const { data, isError, refetch } = useBasicInfo()
+  const { data, isError, error, refetch } = useBasicInfo()
   if (isError || !data)
     return (
       <SubPage title={t('title')} above="/">
-        {isError ? <ErrorState onRetry={() => void refetch()} /> : <div className="skeleton h-64 rounded-card" />}
+        {isError ? (
+          <ErrorState failure={error} onRetry={() => void refetch()} />
+        ) : (
+          <div className="skeleton h-64 rounded-card" />
+        )}
       </SubPage>
     )
   const link = webAddress(data.service_link)

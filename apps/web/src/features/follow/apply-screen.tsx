@@ -20,7 +20,7 @@ export default function TraderApplyScreen() {
         <RealOnly>
           {application.data === undefined ? (
             application.isError ? (
-              <ErrorState onRetry={() => void application.refetch()} />
+              <ErrorState failure={application.error} onRetry={() => void application.refetch()} />
             ) : (
               <div className="skeleton h-28 rounded-card" aria-busy="true" />
             )

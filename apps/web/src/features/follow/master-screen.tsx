@@ -29,7 +29,7 @@ export default function TraderScreen() {
       ) : isUnknown ? (
         <EmptyState text={t('notMaster')} action={<SeeMasters />} />
       ) : trader.isError ? (
-        <ErrorState onRetry={() => void trader.refetch()} />
+        <ErrorState failure={trader.error} onRetry={() => void trader.refetch()} />
       ) : (
         <div className="space-y-4" aria-busy="true">
           <div className="skeleton h-72 rounded-card" />

@@ -40,7 +40,7 @@ export default function FollowSubmitScreen() {
     <SubPage title={t(agreed ? 'settingsTitle' : 'noticeTitle')} above="/follow">
       {trader.data === undefined ? (
         trader.isError || id === '' ? (
-          <ErrorState onRetry={() => void trader.refetch()} />
+          <ErrorState failure={trader.error} onRetry={() => void trader.refetch()} />
         ) : (
           <div className="skeleton h-72 rounded-card" aria-busy="true" />
         )

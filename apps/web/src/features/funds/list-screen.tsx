@@ -30,7 +30,7 @@ function Funds() {
   const { language } = useLocale()
   const funds = useFunds(language)
   if (funds.data === undefined) {
-    if (funds.isError) return <ErrorState onRetry={() => void funds.refetch()} />
+    if (funds.isError) return <ErrorState failure={funds.error} onRetry={() => void funds.refetch()} />
     return (
       <SkeletonRows count={4}>
         <div className="skeleton mb-3 h-48 rounded-card" />

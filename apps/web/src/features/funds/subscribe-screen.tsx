@@ -30,7 +30,7 @@ export default function FundSubscribeScreen() {
       {fund.data ? (
         <Subscribe fund={fund.data} />
       ) : fund.isError ? (
-        <ErrorState onRetry={() => void fund.refetch()} />
+        <ErrorState failure={fund.error} onRetry={() => void fund.refetch()} />
       ) : (
         <div className="space-y-4" aria-busy="true">
           <div className="skeleton h-20 rounded-card" />

@@ -160,7 +160,7 @@ function FeaturedPairs() {
 function MarketList() {
   const t = useWords('home')
   const signedIn = useSignedIn()
-  const { data: pairs, isError, refetch } = usePairs()
+  const { data: pairs, isError, error, refetch } = usePairs()
   const lines = useDeferredValue(useDayLines().data)
   const { data: lists = NO_LISTS } = useWatchlists()
   const openPair = useOpenPair()
@@ -188,7 +188,7 @@ function MarketList() {
       <div className={table}>
         {shown === undefined ? (
           isError ? (
-            <ErrorState onRetry={() => void refetch()} />
+            <ErrorState failure={error} onRetry={() => void refetch()} />
           ) : (
             <SkeletonRows count={SKELETON_ROWS}>
               <PairRowSkeleton />

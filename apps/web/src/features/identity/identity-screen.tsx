@@ -32,10 +32,10 @@ export default function IdentityScreen() {
 }
 
 function Center() {
-  const { data, isError, refetch } = useIdentityCheck()
+  const { data, isError, error, refetch } = useIdentityCheck()
   if (!data)
     return isError ? (
-      <ErrorState onRetry={() => void refetch()} />
+      <ErrorState failure={error} onRetry={() => void refetch()} />
     ) : (
       <div aria-busy="true" className="space-y-4">
         <div className="skeleton h-12 w-full" />

@@ -45,7 +45,7 @@ export default function ApiKeysScreen() {
         </div>
         <RowCard>
           {keys.isError && !keys.data ? (
-            <ErrorState onRetry={() => void keys.refetch()} />
+            <ErrorState failure={keys.error} onRetry={() => void keys.refetch()} />
           ) : keys.data === undefined ? (
             <SkeletonRows count={2}>
               <div className="flex min-h-24 items-center gap-3 px-4">

@@ -26,7 +26,7 @@ function ToSign({ id, amount }: { readonly id: number; readonly amount: string }
   const { language } = useLocale()
   const offer = useLoanOffer(id, amount, language)
   if (offer.data === undefined)
-    return offer.isError ? <ErrorState onRetry={() => void offer.refetch()} /> : <PageSkeleton />
+    return offer.isError ? <ErrorState failure={offer.error} onRetry={() => void offer.refetch()} /> : <PageSkeleton />
   if (offer.data.agreement === '') return <EmptyState text={t('agreementMissing')} />
   return (
     <>
@@ -49,7 +49,7 @@ function Signed({ loanId }: { readonly loanId: number }) {
   const timeText = useWireTime()
   const loan = useLoan(loanId)
   if (loan.data === undefined)
-    return loan.isError ? <ErrorState onRetry={() => void loan.refetch()} /> : <PageSkeleton />
+    return loan.isError ? <ErrorState failure={loan.error} onRetry={() => void loan.refetch()} /> : <PageSkeleton />
   return (
     <>
       <p className="text-sm text-muted">{t('signedOn', { time: timeText(loan.data.created_at) })}</p>

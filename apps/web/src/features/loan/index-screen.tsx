@@ -44,7 +44,11 @@ function Identity() {
   if (useIsDemo()) return null
   // The form starts with what either of them knows; without the second it starts empty.
   if (applicant.data === undefined || identity.isPending)
-    return applicant.isError ? <ErrorState onRetry={() => void applicant.refetch()} /> : <PageSkeleton />
+    return applicant.isError ? (
+      <ErrorState failure={applicant.error} onRetry={() => void applicant.refetch()} />
+    ) : (
+      <PageSkeleton />
+    )
   if (applicant.data.status === 'approved') return <Navigate to="/loan/submit" replace />
   if (applicant.data.status === 'waiting') return <Waiting />
   const verified = identity.data?.status === 'finished' ? identity.data : undefined

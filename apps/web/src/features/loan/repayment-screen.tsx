@@ -43,7 +43,7 @@ function Repayment({ loanId }: { readonly loanId: number }) {
   const accounts = useRepaymentAccounts()
   if (loan.data === undefined || accounts.data === undefined) {
     const failed = loan.isError ? loan : accounts.isError ? accounts : undefined
-    return failed ? <ErrorState onRetry={() => void failed.refetch()} /> : <PageSkeleton />
+    return failed ? <ErrorState failure={failed.error} onRetry={() => void failed.refetch()} /> : <PageSkeleton />
   }
   return (
     <>

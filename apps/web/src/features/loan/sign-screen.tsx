@@ -35,7 +35,7 @@ function Sign({ id, amount }: { readonly id: number; readonly amount: string }) 
   const faults = useFaults({ sign: isSigned ? undefined : t('pleaseSign') })
   const offer = useLoanOffer(id, amount, language)
   if (offer.data === undefined)
-    return offer.isError ? <ErrorState onRetry={() => void offer.refetch()} /> : <PageSkeleton />
+    return offer.isError ? <ErrorState failure={offer.error} onRetry={() => void offer.refetch()} /> : <PageSkeleton />
   const { data } = offer
   if (data.agreement === '') return <EmptyState text={t('agreementMissing')} />
 

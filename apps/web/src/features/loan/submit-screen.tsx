@@ -31,7 +31,11 @@ function Offers() {
   const t = useWords('loan')
   const offers = useLoanOffers()
   if (offers.data === undefined)
-    return offers.isError ? <ErrorState onRetry={() => void offers.refetch()} /> : <PageSkeleton />
+    return offers.isError ? (
+      <ErrorState failure={offers.error} onRetry={() => void offers.refetch()} />
+    ) : (
+      <PageSkeleton />
+    )
   const [first] = offers.data
   return first === undefined ? <EmptyState text={t('noOffers')} /> : <Form offers={offers.data} first={first} />
 }

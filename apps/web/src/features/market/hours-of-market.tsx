@@ -9,7 +9,7 @@ import { type Holiday, type OpenDay, useTradingHours } from './trading-hours.ts'
 export function HoursOfMarket({ pairId }: { readonly pairId: number }) {
   const t = useWords('market')
   const { times } = useLocale()
-  const { data, isError, refetch } = useTradingHours(pairId)
+  const { data, isError, error, refetch } = useTradingHours(pairId)
   return (
     <section aria-label={t('hours')} className="space-y-6">
       <div>
@@ -23,7 +23,7 @@ export function HoursOfMarket({ pairId }: { readonly pairId: number }) {
             ))}
           </Facts>
         ) : isError ? (
-          <ErrorState onRetry={() => void refetch()} />
+          <ErrorState failure={error} onRetry={() => void refetch()} />
         ) : (
           <div aria-busy="true" className="skeleton h-78 w-full rounded-card" />
         )}

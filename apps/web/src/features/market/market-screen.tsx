@@ -27,7 +27,7 @@ const CompareMarkets = lazy(() => import('./compare-markets.tsx'))
 export default function MarketScreen() {
   const t = useWords('trade')
   const { code = '' } = useSearch('/market')
-  const { data, isError, refetch } = usePairs()
+  const { data, isError, error, refetch } = usePairs()
   const pair = usePair(code)
   return (
     <SubPage title={pair?.showCode ?? t('marketDetails')} above="/trade" size="beside">
@@ -36,7 +36,7 @@ export default function MarketScreen() {
       ) : data ? (
         <EmptyState text={t('nothingFound', { text: code })} />
       ) : isError ? (
-        <ErrorState onRetry={() => void refetch()} />
+        <ErrorState failure={error} onRetry={() => void refetch()} />
       ) : (
         <div aria-busy="true" className="space-y-4">
           <div className="skeleton h-14 w-full" />

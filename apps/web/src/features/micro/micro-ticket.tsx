@@ -31,8 +31,9 @@ import { useDurationText } from './micro-view.tsx'
 import { RunningCards } from './running-cards.tsx'
 
 export default function MicroTicket({ pair }: { readonly pair: Pair }) {
-  const { data: offer, isError, refetch } = useMicroOffer()
-  if (offer === undefined) return isError ? <ErrorState onRetry={() => void refetch()} /> : <TicketSkeleton />
+  const { data: offer, isError, error, refetch } = useMicroOffer()
+  if (offer === undefined)
+    return isError ? <ErrorState failure={error} onRetry={() => void refetch()} /> : <TicketSkeleton />
   return <Ticket pair={pair} offer={offer} />
 }
 

@@ -25,7 +25,7 @@ export default function ArticleScreen() {
           }
         />
       ) : error ? (
-        <ErrorState onRetry={() => void refetch()} />
+        <ErrorState failure={error} onRetry={() => void refetch()} />
       ) : data ? (
         <article className="pb-6">
           {data.logo !== '' && <img src={data.logo} alt="" className="aspect-video w-full rounded-card object-cover" />}

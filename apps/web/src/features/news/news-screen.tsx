@@ -14,7 +14,7 @@ const SKELETONS = 4
 export default function NewsScreen() {
   const t = useWords('news')
   const news = useNews()
-  const { data, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError, refetch, fetchNextPage } = news
+  const { data, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError, error, refetch, fetchNextPage } = news
   const more = isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : hasNextPage ? 'yes' : 'end'
   return (
     <SubPage title={t('title')} above="/" size="text">
@@ -22,7 +22,7 @@ export default function NewsScreen() {
         <p className="pb-4 text-sm text-muted">{t('lead')}</p>
         {data === undefined ? (
           isError ? (
-            <ErrorState onRetry={() => void refetch()} />
+            <ErrorState failure={error} onRetry={() => void refetch()} />
           ) : (
             <SkeletonRows count={SKELETONS}>
               <div className="flex gap-4 py-4">

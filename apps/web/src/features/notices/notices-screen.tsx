@@ -58,7 +58,7 @@ export function NoticesScreen({ marginCall }: NoticesScreenProps) {
       <PullToRefresh onRefresh={() => void list.refetch()}>
         {rows === undefined ? (
           list.isError ? (
-            <ErrorState onRetry={() => void list.refetch()} />
+            <ErrorState failure={list.error} onRetry={() => void list.refetch()} />
           ) : (
             <Skeleton />
           )

@@ -20,12 +20,12 @@ const CARD = 'rounded-card border border-line bg-surface p-4'
 
 export default function NoticeSettingsScreen() {
   const t = useWords('notices')
-  const { data, isError, refetch } = useNoticeSettings()
+  const { data, isError, error, refetch } = useNoticeSettings()
   return (
     <SubPage title={t('settings')} above="/mine/system">
       {data === undefined ? (
         isError ? (
-          <ErrorState onRetry={() => void refetch()} />
+          <ErrorState failure={error} onRetry={() => void refetch()} />
         ) : (
           <SkeletonRows count={6}>
             <div className="flex min-h-14 items-center justify-between">

@@ -35,14 +35,14 @@ export function firstDay(period: PortfolioPeriod, now: number): string | undefin
 export default function PortfolioScreen() {
   const t = useWords('portfolio')
   const [period, setPeriod] = useState<PortfolioPeriod>('30d')
-  const { data, isError, refetch, isPlaceholderData } = usePortfolio(period)
+  const { data, isError, error, refetch, isPlaceholderData } = usePortfolio(period)
   const from = firstDay(period, serverClock.now())
   return (
     <SubPage title={t('title')} above="/user" size="dashboard">
       <div className="space-y-4">
         <Periods period={period} onChange={setPeriod} />
         {isError && !data ? (
-          <ErrorState onRetry={() => void refetch()} />
+          <ErrorState failure={error} onRetry={() => void refetch()} />
         ) : data === undefined ? (
           <Skeleton />
         ) : (

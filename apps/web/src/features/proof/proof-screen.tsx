@@ -15,7 +15,7 @@ import { useProof } from './use-proof.ts'
 
 export default function ProofScreen() {
   const t = useWords('proof')
-  const { data, isError, refetch } = useProof()
+  const { data, isError, error, refetch } = useProof()
   return (
     <SubPage title={t('title')} above="/mine/wallet" size={isDesktop ? 'list' : 'column'}>
       <PullToRefresh onRefresh={() => void refetch()}>
@@ -32,7 +32,7 @@ export default function ProofScreen() {
             {data.days.length > 0 && <Days days={data.days} />}
           </div>
         ) : isError ? (
-          <ErrorState onRetry={() => void refetch()} />
+          <ErrorState failure={error} onRetry={() => void refetch()} />
         ) : (
           <div className="space-y-3" aria-busy="true">
             <div className="skeleton h-20 w-full rounded-control" />

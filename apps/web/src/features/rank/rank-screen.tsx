@@ -51,7 +51,7 @@ export default function RankScreen() {
         </div>
         {data === undefined ? (
           isError ? (
-            <ErrorState onRetry={() => void list.refetch()} />
+            <ErrorState failure={list.error} onRetry={() => void list.refetch()} />
           ) : (
             <SkeletonRows count={4}>
               <div className="skeleton mb-3 h-40 rounded-card" />

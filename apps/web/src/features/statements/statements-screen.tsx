@@ -165,11 +165,11 @@ function DayFields({ days, today, onChange }: DayFieldsProps) {
 
 function Made() {
   const t = useWords('statements')
-  const { data, isError, refetch } = useStatements()
+  const { data, isError, error, refetch } = useStatements()
   return (
     <RowCard>
       {isError && !data ? (
-        <ErrorState onRetry={() => void refetch()} />
+        <ErrorState failure={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <SkeletonRows count={3}>
           <div className="flex min-h-16 items-center gap-3 px-4">

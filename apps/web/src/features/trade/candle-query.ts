@@ -24,7 +24,7 @@ const drawable = (candle: Candle): ChartCandle => ({
 export function useCandles(pair: Pair, period: Period) {
   const key = ['candles', pair.id, period]
   const name = key.join(' ')
-  const { data, isError, isPending, refetch } = useQuery({
+  const { data, isError, isPending, error, refetch } = useQuery({
     queryKey: key,
     staleTime: 0,
     gcTime: 60_000,
@@ -61,5 +61,5 @@ export function useCandles(pair: Pair, period: Period) {
       asking.current = ''
     }
   }
-  return { candles: data, isError, isPending, refetch, loadOlder }
+  return { candles: data, isError, isPending, error, refetch, loadOlder }
 }

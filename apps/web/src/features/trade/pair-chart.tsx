@@ -27,7 +27,7 @@ const FULL =
 
 export function PairChart({ pair, className, barClassName, chartClassName, buttons }: PairChartProps) {
   const period = useSettings(state => state.period)
-  const { candles, isError, isPending, refetch, loadOlder } = useCandles(pair, period)
+  const { candles, isError, isPending, error, refetch, loadOlder } = useCandles(pair, period)
   const { Chart, failed, retry } = useLateChart()
   const [isFull, setFull] = useFullScreen()
   const size = isFull ? 'min-h-0 grow' : chartClassName
@@ -42,7 +42,7 @@ export function PairChart({ pair, className, barClassName, chartClassName, butto
         </span>
       </div>
       {isError && candles === undefined ? (
-        <ErrorState onRetry={() => void refetch()} />
+        <ErrorState failure={error} onRetry={() => void refetch()} />
       ) : failed ? (
         <ErrorState onRetry={retry} />
       ) : Chart ? (

@@ -20,7 +20,7 @@ interface PairListProps {
 
 export function PairList({ chosen, onPick, searchRef }: PairListProps) {
   const t = useWords('trade')
-  const { data: pairs, isError, refetch } = usePairs()
+  const { data: pairs, isError, error, refetch } = usePairs()
   const stars = useStars('/trade')
   const [text, setText] = useState('')
   const found = useMemo(() => searchPairs(pairs ?? [], text), [pairs, text])
@@ -52,7 +52,7 @@ export function PairList({ chosen, onPick, searchRef }: PairListProps) {
       <div className="-mx-2 min-h-0 grow overflow-y-auto overscroll-contain">
         {pairs === undefined ? (
           isError ? (
-            <ErrorState onRetry={() => void refetch()} />
+            <ErrorState failure={error} onRetry={() => void refetch()} />
           ) : (
             <SkeletonRows count={10}>
               <div className="skeleton mx-2 my-3 h-6" />

@@ -41,13 +41,14 @@ export function TradeScreen(props: TradeScreenProps) {
   // In small steps: drawn in one go, the whole screen would keep a phone from answering touches. Pair and price come first.
   const isRest = useDeferredValue(true, false)
   const pair = useDeferredValue(useChosenPair())
-  const { isError, refetch } = usePairs()
+  const { isError, error, refetch } = usePairs()
   const shown = pair?.code
   useEffect(() => {
     // What is on screen stays chosen: a refreshed list must not swap the pair under a ticket.
     if (shown !== undefined) selectPair(shown)
   }, [shown])
-  if (pair === undefined) return isError ? <ErrorState onRetry={() => void refetch()} /> : <TradeSkeleton />
+  if (pair === undefined)
+    return isError ? <ErrorState failure={error} onRetry={() => void refetch()} /> : <TradeSkeleton />
   if (isDesktop) return isRest ? <DesktopTrade pair={pair} {...props} /> : <TradeSkeleton />
   return <PhoneTrade pair={pair} isRest={isRest} {...props} />
 }

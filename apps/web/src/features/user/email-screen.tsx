@@ -19,7 +19,7 @@ export default function EmailScreen() {
     <SubPage title={t('email')} above="/user">
       <div className="space-y-5">
         {company.isError ? (
-          <ErrorState onRetry={() => void company.refetch()} />
+          <ErrorState failure={company.error} onRetry={() => void company.refetch()} />
         ) : company.data?.email === '' ? (
           <EmptyState text={t('emailNone')} />
         ) : (

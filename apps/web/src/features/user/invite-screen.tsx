@@ -32,7 +32,8 @@ function Invite() {
     queryKey: [PRIVATE, 'invite'],
     queryFn: async ({ signal }) => (await api.call('invite', {}, { signal, showErrorMessage: false })).data,
   })
-  if (invite.isError && invite.data === undefined) return <ErrorState onRetry={() => void invite.refetch()} />
+  if (invite.isError && invite.data === undefined)
+    return <ErrorState failure={invite.error} onRetry={() => void invite.refetch()} />
   const code = invite.data?.invite_code
   // From the own origin and the code alone.
   const link = code === undefined ? undefined : `${location.origin}/#/register?invite_code=${code}`

@@ -54,7 +54,7 @@ export function SessionList() {
     <>
       <RowCard title={t('sessions')}>
         {sessions.isError && !list ? (
-          <ErrorState onRetry={() => void sessions.refetch()} />
+          <ErrorState failure={sessions.error} onRetry={() => void sessions.refetch()} />
         ) : list === undefined ? (
           <SkeletonRows count={2}>
             <div className="flex min-h-18 items-center gap-3 px-4">

@@ -14,6 +14,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../ui/tables/list-state
 interface Pages<Row> {
   readonly data: readonly Row[] | undefined
   readonly isError: boolean
+  readonly error: unknown
   readonly hasNextPage: boolean
   readonly isFetchingNextPage: boolean
   readonly isFetchNextPageError: boolean
@@ -49,7 +50,7 @@ export function RecordList<Row extends { readonly id: number }>(props: RecordLis
       </div>
       {data === undefined ? (
         isError ? (
-          <ErrorState onRetry={() => void query.refetch()} />
+          <ErrorState failure={query.error} onRetry={() => void query.refetch()} />
         ) : (
           <SkeletonRows count={SKELETONS}>
             <div className="flex items-center justify-between py-3.5">

@@ -1,5 +1,5 @@
 // The app's API client, wired to this browser: its clock, its session, its language, its messages.
-import type { CallFailed } from '@tallystick/api-client/call-failed'
+import { CallFailed } from '@tallystick/api-client/call-failed'
 import { createClient } from '@tallystick/api-client/client'
 import { uuid7, UUID7_RANDOM_BYTES } from '@tallystick/kernel/uuid7'
 import { create } from 'zustand'
@@ -9,7 +9,8 @@ import { resolveApiOrigin } from '../stores/manifest.ts'
 import { markAgreed } from '../stores/agreement.ts'
 import { serverClock } from '../server-clock.ts'
 import { markFrozen, resetSession, useSession } from '../stores/session-store.ts'
-import { showToast } from '@tallystick/ui/layers/toasts'
+import { showToast, type ToastCopy } from '@tallystick/ui/layers/toasts'
+import { copyText } from '../copy-text.ts'
 import { appWords, currentLanguage } from '../words.ts'
 
 /** How many calls that show the loader are running. */
@@ -31,6 +32,13 @@ function wordsOf(failure: CallFailed): string {
   return failure.message
 }
 
+let newTrace: (() => string) | undefined
+
+/** Few visits are traced, so what begins a trace comes later than the client. */
+export function traceBy(begin: () => string): void {
+  newTrace = begin
+}
+
 export const client = createClient({
   fetch: (input, init) => fetch(input, init),
   clock: browserClock,
@@ -42,6 +50,7 @@ export const client = createClient({
   language: currentLanguage,
   token: () => useSession.getState().token,
   readTimeoutMs: 15_000,
+  traceparent: () => newTrace?.(),
   onClarifying: changes => useClarifying.setState({ changes }),
   onResponse: ({ headers }) => serverClock.observe(headers.get('date')),
   onSessionInvalid({ isInitial }) {
@@ -50,9 +59,15 @@ export const client = createClient({
   },
 })
 
+/** Of a failure that is ours: what support finds it by. */
+export function copyOf(failure: unknown): ToastCopy | undefined {
+  const id = failure instanceof CallFailed ? failure.reference : undefined
+  return id === undefined ? undefined : { label: appWords()('copyReference', { id }), run: () => void copyText(id) }
+}
+
 /** Tells the user why a call failed, and keeps in mind what it says about the account. */
 export function reportFailure(failure: CallFailed): void {
-  showToast(wordsOf(failure), 'error')
+  showToast(wordsOf(failure), 'error', copyOf(failure))
   if (failure.reason === 'account_frozen') markFrozen()
   if (failure.reason === 'agreement_needed') markAgreed(false)
 }

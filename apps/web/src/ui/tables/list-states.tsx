@@ -1,6 +1,7 @@
 // States of a list without further rows: loading, empty, failed, or at its end.
 import { EmptyFrame, FailedFrame } from '@tallystick/ui/tables/states'
 import type { ReactNode } from 'react'
+import { copyOf } from '../../platform/api/api.ts'
 import { useWords } from '../../platform/words.ts'
 
 /** Rows with the final geometry, so that nothing jumps when the real ones come. */
@@ -23,12 +24,14 @@ export function EmptyState({ text, action }: { readonly text?: string; readonly 
 
 interface ErrorStateProps {
   readonly onRetry: () => void
+  /** Why it is shown. */
+  readonly failure?: unknown
   readonly detail?: string | undefined
 }
 
-export function ErrorState(props: ErrorStateProps) {
+export function ErrorState({ failure, ...props }: ErrorStateProps) {
   const t = useWords('app')
-  return <FailedFrame text={t('loadFailed')} retryLabel={t('retry')} {...props} />
+  return <FailedFrame text={t('loadFailed')} copy={copyOf(failure)} retryLabel={t('retry')} {...props} />
 }
 
 export function EndOfList() {

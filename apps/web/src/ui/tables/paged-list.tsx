@@ -8,6 +8,7 @@ interface PagedListProps {
   readonly isEmpty: boolean
   readonly list: {
     readonly isError: boolean
+    readonly error: unknown
     readonly isFetchingNextPage: boolean
     readonly isFetchNextPageError: boolean
     readonly hasNextPage: boolean
@@ -33,7 +34,7 @@ export function PagedList({
   children,
 }: PagedListProps) {
   if (!isReady) {
-    if (list.isError) return <ErrorState onRetry={() => void list.refetch()} />
+    if (list.isError) return <ErrorState failure={list.error} onRetry={() => void list.refetch()} />
     return (
       <SkeletonRows count={skeletons}>
         {typeof skeleton === 'string' ? <div className={`skeleton mb-3 rounded-card ${skeleton}`} /> : skeleton}

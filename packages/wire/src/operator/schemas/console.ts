@@ -229,6 +229,16 @@ export const consoleSchemas = {
           slowest_commit_ms: Type.Integer(),
         }),
       ),
+      backups: Type.Object({
+        kept: Type.Boolean({ description: 'This server archives its database' }),
+        last_at: instantField('0: no full backup yet'),
+        rehearsed_at: instantField('0: no trial restore yet'),
+        took_ms: Type.Integer({ description: 'Of the newest trial restore' }),
+        checks: Type.Integer({ description: 'Invariants that were put to what it restored' }),
+        failed: Type.Integer({ description: 'Invariants that did not hold; 1 when it could not be restored' }),
+        reason: Type.String({ description: 'Why it failed' }),
+        old: Type.Boolean({ description: 'It was more than ten days ago' }),
+      }),
     }),
   },
 } as const satisfies Readonly<Record<string, CallSchema>>

@@ -155,6 +155,7 @@ describe('risk', () => {
     expect((await risk.get('/operator/api/risk/exposure?realm=real')).data).toEqual([])
     expect((await risk.get('/operator/api/risk/health')).data).toMatchObject({
       shards: [{ status: 'running', queued: 0 }],
+      backups: { kept: false, last_at: 0, rehearsed_at: 0 },
     })
   })
 })

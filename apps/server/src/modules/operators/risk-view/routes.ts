@@ -1,5 +1,5 @@
 // Risk for operators: exposure of the house, accounts close to stop-out, unusual winners, and the state of feed and engine.
-import { type Clock, DAY_MS, startOfDay } from '@tallystick/kernel/clock'
+import { type Clock, DAY_MS, type Instant, startOfDay } from '@tallystick/kernel/clock'
 import {
   absolute,
   divide,
@@ -26,10 +26,28 @@ export interface RiskViewDeps {
   readonly clock: Clock
   readonly market: Market
   readonly shards: () => readonly ShardHealth[]
+  readonly backups: () => Promise<SeenBackups>
+}
+
+/** What is known of backups and of the newest trial restore. */
+export interface SeenBackups {
+  readonly isKept: boolean
+  readonly lastAt: Instant | undefined
+  readonly rehearsal:
+    | {
+        readonly at: Instant
+        readonly tookMs: number
+        readonly checks: number
+        readonly failed: number
+        readonly reason: string
+      }
+    | undefined
 }
 
 const PLACES = 2
 const FORGIVEN_DAYS = 30
+/** As npm run doctor judges it, and the alert rule. */
+const REHEARSAL_OLD_MS = 10 * DAY_MS
 const REALM = { real: 0, demo: 1 } as const
 /** Lots × units × price carries 1e-24; dollars carry 1e-8. */
 const TO_DOLLARS = 10n ** 16n
@@ -94,7 +112,7 @@ export function riskViewRoutes(calls: OperatorCalls, deps: RiskViewDeps): void {
     )
   })
 
-  calls.serve('operatorHealth', () => answer(health(deps)))
+  calls.serve('operatorHealth', async () => answer(health(deps, await deps.backups())))
 }
 
 function exposure(market: Market, pairId: number, rows: readonly ExposureRow[]) {
@@ -134,7 +152,7 @@ function pricesNow(market: Market): PriceNow[] {
   })
 }
 
-function health({ clock, market, shards }: RiskViewDeps) {
+function health({ clock, market, shards }: RiskViewDeps, { isKept, lastAt, rehearsal }: SeenBackups) {
   const feed = market.health()
   const now = clock.now()
   return {
@@ -163,5 +181,15 @@ function health({ clock, market, shards }: RiskViewDeps) {
         slowest_commit_ms: sorted.at(-1) ?? 0,
       }
     }),
+    backups: {
+      kept: isKept,
+      last_at: lastAt ?? 0,
+      rehearsed_at: rehearsal?.at ?? 0,
+      took_ms: rehearsal?.tookMs ?? 0,
+      checks: rehearsal?.checks ?? 0,
+      failed: rehearsal?.failed ?? 0,
+      reason: rehearsal?.reason ?? '',
+      old: rehearsal !== undefined && now - rehearsal.at > REHEARSAL_OLD_MS,
+    },
   }
 }

@@ -53,7 +53,7 @@ function fieldOf({ reason }: CallFailed): 'amount' | 'proof' | undefined {
 function DepositForm({ way }: { readonly way: Way }) {
   const t = useWords('wallet')
   const { signs } = useLocale()
-  const { data: options, isError, refetch } = useDepositOptions()
+  const { data: options, isError, error, refetch } = useDepositOptions()
   const [chosen, setChosen] = useState<number>()
   const [amount, setAmount] = useState('')
   const [proof, setProof] = useState<number>()
@@ -75,7 +75,11 @@ function DepositForm({ way }: { readonly way: Way }) {
     value === undefined || value === 0n ? t('inputAmount') : isOutside ? t('depositHint', limits) : undefined
   const faults = useFaults({ amount: wrongAmount, proof: proof === undefined ? t('inputProof') : undefined }, fieldOf)
   if (options === undefined) {
-    return isError ? <ErrorState onRetry={() => void refetch()} /> : <div className="skeleton h-180 rounded-card" />
+    return isError ? (
+      <ErrorState failure={error} onRetry={() => void refetch()} />
+    ) : (
+      <div className="skeleton h-180 rounded-card" />
+    )
   }
   const targets = way === 'coin' ? options.coins : options.banks
   const target = targets.find(one => one.id === chosen) ?? targets[0]

@@ -38,7 +38,7 @@ function fieldOf({ reason, params }: CallFailed): MethodField | undefined {
 function BindForm({ way }: { readonly way: Way }) {
   const t = useWords('wallet')
   const router = useRouter()
-  const { data: currencies, isError, refetch } = useWithdrawalCurrencies(way)
+  const { data: currencies, isError, error, refetch } = useWithdrawalCurrencies(way)
   const { data: rules } = useWithdrawalRules()
   const [{ currencyId }, change] = useWithdrawDraft(way)
   const setCurrencyId = (id: number): void => change({ currencyId: id })
@@ -51,7 +51,11 @@ function BindForm({ way }: { readonly way: Way }) {
     fieldOf,
   )
   if (currencies === undefined) {
-    return isError ? <ErrorState onRetry={() => void refetch()} /> : <div className="skeleton h-72 rounded-card" />
+    return isError ? (
+      <ErrorState failure={error} onRetry={() => void refetch()} />
+    ) : (
+      <div className="skeleton h-72 rounded-card" />
+    )
   }
   const currency = currencies.find(one => one.id === currencyId) ?? currencies[0]
   if (currency === undefined) return null

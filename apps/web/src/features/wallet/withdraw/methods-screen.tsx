@@ -17,7 +17,7 @@ import { MoneyPage } from '../../../entities/wallet/money-page.tsx'
 
 export function MethodsScreen({ way }: { readonly way: Way }) {
   const t = useWords('wallet')
-  const { data: methods, isError, refetch } = usePayoutMethods(way)
+  const { data: methods, isError, error, refetch } = usePayoutMethods(way)
   const [deleting, setDeleting] = useState<PayoutMethod | null>(null)
   const search = { type: METHOD_NUMBER[way] }
   const add = t(way === 'coin' ? 'addCoin' : 'addBank')
@@ -37,7 +37,7 @@ export function MethodsScreen({ way }: { readonly way: Way }) {
     >
       {methods === undefined ? (
         isError ? (
-          <ErrorState onRetry={() => void refetch()} />
+          <ErrorState failure={error} onRetry={() => void refetch()} />
         ) : (
           <SkeletonRows count={2}>
             <div className="skeleton mb-3 h-20 rounded-card" />
