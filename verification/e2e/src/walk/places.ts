@@ -57,8 +57,8 @@ export const PLACES: readonly Place[] = [
   {
     path: '/trade',
     as: 'trader',
-    state: 'trailing stop and preset',
-    steps: [{ tap: '#content fieldset button:last-child' }, { tap: ':nth-match(#content [role=switch], 4)' }],
+    state: 'trailing stop',
+    steps: [{ tap: '#content [data-testid=trail] [role=switch]' }],
   },
   { path: '/trade', as: 'demo', state: 'studies' },
   { path: '/order', as: 'trader' },

@@ -25,7 +25,7 @@ export function TrailField({ form, words, look, now, onChange }: TrailFieldProps
   const id = useId()
   const isWrong = readTrail(form) === undefined
   return (
-    <div>
+    <div data-testid="trail">
       <Switch
         checked={form.on}
         onChange={on => onChange({ ...form, on })}

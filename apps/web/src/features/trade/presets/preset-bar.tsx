@@ -6,13 +6,14 @@ import type { Pair } from '../../../entities/pair/pairs.ts'
 import { useLocale, useWords } from '../../../platform/words.ts'
 import type { OrderForm } from '../ticket/order-form.ts'
 import { isSame, MOST_PRESETS, presetFrom, presetsOf, removePreset, savePreset, usePresets } from './preset-store.ts'
-import type { Preset } from './with-preset.ts'
+import { type Preset, withPreset } from './with-preset.ts'
 
 interface PresetBarProps {
   readonly form: OrderForm
   readonly pair: Pair
   readonly reference: Price
-  readonly onPick: (preset: Preset) => void
+  /** The ticket, filled in. */
+  readonly onPick: (form: OrderForm) => void
 }
 
 const PART = 'flex min-h-11 items-center transition hover:text-ink wide:min-h-9'
@@ -37,7 +38,7 @@ export default function PresetBar({ form, pair, reference, onPick }: PresetBarPr
               type="button"
               aria-pressed={isChosen}
               aria-label={whole}
-              onClick={() => onPick(preset)}
+              onClick={() => onPick(withPreset(form, preset, pair.leverages))}
               className={`${PART} figure ps-3 pe-1`}
             >
               {short}

@@ -1,4 +1,4 @@
-// What a preset of the ticket is, and the ticket once it is filled in by one. The rest of presets is loaded later.
+// What a preset of the ticket is, and the ticket once it is filled in by one.
 import type { StopUnit } from '../../../entities/order/stop-units.ts'
 import type { OrderForm } from '../ticket/order-form.ts'
 

@@ -450,6 +450,15 @@ describe('presets of a market', () => {
     expect(usePresets.getState().presets).toEqual({ [PAIR.code]: [] })
   })
 
+  it('can be saved from the first look on, once', async () => {
+    quote()
+    const { user } = await openTicket()
+    const save = await screen.findByRole('button', { name: 'Save as preset' })
+    expect(save).toHaveProperty('disabled', false)
+    await user.click(save)
+    expect(save).toHaveProperty('disabled', true)
+  })
+
   it('belong to their market, and what a device has kept badly is left out', () => {
     const preset = { lots: '0.1', leverage: 50, unit: 'percent', stopLoss: '1', takeProfit: '' } as const
     savePreset('BTCUSD', preset)

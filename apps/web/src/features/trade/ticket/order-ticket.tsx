@@ -33,7 +33,6 @@ import { check } from './order-check.ts'
 import { StopFields } from './stop-fields.tsx'
 import { useStopUnit } from '../../../entities/order/stop-unit-store.ts'
 import { chooseAsking, chooseOneTap, OneTapSwitch, useOneTap } from '../presets/one-tap-store.ts'
-import { withPreset } from '../presets/with-preset.ts'
 import { RiskInput, RiskSwitch } from '../risk/risk-field.tsx'
 import { outcomeOf, sized } from '../risk/risk-size.ts'
 import { SideButtons } from './side-buttons.tsx'
@@ -90,7 +89,7 @@ function Ticket({ market, rules }: { readonly market: Market; readonly rules: Tr
             form={form}
             pair={pair}
             reference={summary.reference ?? market.price}
-            onPick={preset => send({ type: 'form', form: withPreset(form, preset, pair.leverages) })}
+            onPick={filled => send({ type: 'form', form: filled })}
           />
         </Suspense>
       )}
