@@ -58,9 +58,9 @@ export function DatedBars({ label, days, places, words }: DatedBarsProps) {
       <table className="w-full text-sm" data-testid="dated-bars">
         <thead>
           <tr>
-            <th className={`${HEAD} text-start`}>{words.date}</th>
+            <th className={`${HEAD} text-start whitespace-nowrap`}>{words.date}</th>
             <th className={`${HEAD} ps-3 text-end`}>{words.amount}</th>
-            <th className={`${HEAD} ps-3 text-end`}>{words.total}</th>
+            <th className={`${HEAD} ps-3 text-end wide:whitespace-nowrap`}>{words.total}</th>
           </tr>
         </thead>
         <tbody className="divide-y divide-line">

@@ -48,7 +48,7 @@ const ORDER: AnswerOf<'comparedOrders'>['data'][number] = {
 }
 const card = <ComparisonCard trader={masterFromWire({ ...MASTER, is_followed: 1 })} />
 
-it('both results, the difference, and what it comes from', async () => {
+it('both results, the difference, and what it comes from; no sentence about what made none', async () => {
   serve({ copyComparison: COMPARISON })
   await open(card)
   expect((await screen.findByTestId('own-result')).textContent).toBe('+62.50')
@@ -60,7 +60,7 @@ it('both results, the difference, and what it comes from', async () => {
     'Entry price−4.50Your copies opened at other prices than the master trader’s orders.',
     'Exit price+1.25Your copies closed at other prices or times.',
     'Size−2.25Your copies had other lots than 2 times the master trader’s, such as after you closed a part.',
-    'Fees0.00Opening fees of your copies against those of the master trader.',
+    'Fees0.00',
   ])
   const skipped = screen.getByTestId('cause-skipped').textContent
   expect(skipped).toContain('Above your copy limit 1 order−40.00')

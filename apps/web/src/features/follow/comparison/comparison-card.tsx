@@ -87,7 +87,8 @@ function Causes({ comparison }: PartProps) {
             <span className="font-medium">{t(CAUSE_NAMES[cause])}</span>
             <Amount value={comparison[cause]} places={2} signed className="font-medium" />
           </p>
-          <p className="mt-0.5 text-xs text-pretty text-muted">{info[cause]}</p>
+          {/* What made no difference needs no explanation. */}
+          {comparison[cause] !== 0n && <p className="mt-0.5 text-xs text-pretty text-muted">{info[cause]}</p>}
           {cause === 'skipped' && comparison.skips.length > 0 && <Skips comparison={comparison} />}
         </li>
       ))}
