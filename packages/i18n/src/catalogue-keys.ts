@@ -1233,6 +1233,24 @@ export interface Catalogues {
     readonly maxAmountRule: never
     readonly onlyPart: never
     readonly onlyTrail: never
+    readonly compareTitle: never
+    readonly compareYou: never
+    readonly compareMaster: 'multiple'
+    readonly difference: never
+    readonly entryCause: never
+    readonly entryInfo: never
+    readonly exitCause: never
+    readonly exitInfo: never
+    readonly sizeCause: never
+    readonly sizeInfo: 'multiple'
+    readonly feesCause: never
+    readonly feesInfo: never
+    readonly skippedInfo: never
+    readonly notRecorded: never
+    readonly comparedNote: 'share' | 'time'
+    readonly compareEmpty: never
+    readonly orderByOrder: never
+    readonly ordersCount: 'count'
   }
   readonly funds: {
     readonly title: never
@@ -1292,6 +1310,13 @@ export interface Catalogues {
     readonly redeemWhy2: never
     readonly redeemWhy3: never
     readonly redeemWhy4: never
+    readonly date: never
+    readonly byDay: never
+    readonly byMonth: never
+    readonly totalSoFar: never
+    readonly payouts: never
+    readonly payoutsFirst: never
+    readonly backEarly: never
   }
   readonly home: {
     readonly title: never
@@ -1526,6 +1551,19 @@ export interface Catalogues {
     readonly repayWhy3: never
     readonly repayWhy4: never
     readonly repayWhy5: never
+    readonly date: never
+    readonly byDay: never
+    readonly byMonth: never
+    readonly totalSoFar: never
+    readonly interestByDay: never
+    readonly amountFirst: never
+    readonly dueIfToday: never
+    readonly interestFixed: never
+    readonly calendar: never
+    readonly payToday: never
+    readonly payAtDue: 'date'
+    readonly today: never
+    readonly due: never
   }
   readonly margin: {
     readonly equity: never

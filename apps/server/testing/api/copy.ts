@@ -41,6 +41,8 @@ export function copyParams(
     pauseFollowing: async () => ({ trader_id: await followed(), paused: '1' }),
     setFollowStop: async () => ({ trader_id: await followed(), stop_loss_percent: '30' }),
     skippedCopies: async () => ({ trader_id: await followed() }),
+    copyComparison: async () => ({ trader_id: await followed() }),
+    comparedOrders: async () => ({ trader_id: await followed() }),
     followOrders: async () => ({ status: '3', user_id: await followed() }),
   }
 }

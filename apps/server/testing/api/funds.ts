@@ -127,6 +127,7 @@ export function fundParams(
       return {}
     },
     fundIncome: async () => ({ sub_id: String(await buy(demo(), '50')) }),
+    fundPayouts: async () => ({ sub_id: String(await buy(demo(), '50')) }),
     redeemFund: async () => ({ sub_id: String(await buy(demo(), '50')) }),
   }
 }

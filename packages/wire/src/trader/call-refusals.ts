@@ -173,6 +173,7 @@ export const CALL_REFUSALS = {
   buyFund: BUYING,
   subscriptionSubmit: BUYING,
   fundIncome: ['subscription_unknown'],
+  fundPayouts: ['subscription_unknown'],
   redeemFund: [...OWNER, 'subscription_unknown', 'subscription_closed', 'subscription_not_running'],
   imageUpload: UPLOADED,
   imageAddress: ['upload_unknown'],
@@ -238,6 +239,8 @@ export const CALL_REFUSALS = {
   pauseFollowing: RELATION,
   setFollowStop: [...RELATION, 'stop_percent_out_of_range'],
   skippedCopies: ['master_unknown', 'not_following'],
+  copyComparison: ['master_unknown', 'not_following'],
+  comparedOrders: ['master_unknown', 'not_following'],
   followOrders: ['master_unknown', 'not_following'],
   submitMicro: [
     ...OWNER,

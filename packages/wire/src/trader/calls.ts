@@ -703,6 +703,11 @@ export const CALLS = {
     path: '/api/fund/insList',
     auth: 'user',
   },
+  fundPayouts: {
+    ...read,
+    path: '/api/fund/payouts',
+    auth: 'user',
+  },
   redeemFund: {
     ...change,
     path: '/api/fund/applyRefund',
@@ -979,6 +984,16 @@ export const CALLS = {
   skippedCopies: {
     ...read,
     path: '/api/follow/skips',
+    auth: 'user',
+  },
+  copyComparison: {
+    ...read,
+    path: '/api/follow/comparison',
+    auth: 'user',
+  },
+  comparedOrders: {
+    ...read,
+    path: '/api/follow/compared_orders',
     auth: 'user',
   },
   followOrders: {

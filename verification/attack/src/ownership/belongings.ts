@@ -30,6 +30,7 @@ export function belongingsOf(api: TestApi, user: RealUser): Partial<Record<CallN
       return { name: 'Ada', card_id: 'AB1', country: 'GB', front_pic: await picture(), reverse_pic: await picture() }
     },
     fundIncome: () => bought(api, user),
+    fundPayouts: () => bought(api, user),
     redeemFund: () => bought(api, user),
     revokeSession: async () => ({ id: await sessionOf(api, user) }),
     revokeApiKey: async () => ({ id: await apiKeyOf(api, user) }),

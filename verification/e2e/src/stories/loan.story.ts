@@ -62,6 +62,12 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
 
     await ada.field(loan('amount')).fill('1000')
     await expect.poll(() => page.getByTestId('loan-total').innerText()).toContain(figure('1002.00'))
+    // Three free days, then half a dollar each.
+    const days = page.getByTestId('dated-bars').locator('tbody tr')
+    expect(await days.count()).toBe(7)
+    expect(await days.nth(2).innerText()).toContain(figure('0.00'))
+    expect(await days.nth(3).innerText()).toContain(figure('0.50'))
+    expect(await days.last().innerText()).toContain(figure('2.00'))
     await ada.apply('1000')
     await ada.loan().getByText(loan('status1')).waitFor()
     // What is signed cannot be signed again: back leads to the form.
@@ -94,6 +100,11 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
       .getByRole('button', { name: loan('repay') })
       .click()
     await page.getByRole('img', { name: loan('addressQr') }).waitFor()
+    const calendar = page.getByTestId('repayment-calendar')
+    for (const cost of ['pay-today', 'pay-at-due'])
+      expect(await calendar.getByTestId(cost).innerText()).toContain(figure('1002.00'))
+    expect(await calendar.locator('tbody tr').first().innerText()).toContain(loan('today'))
+    expect(await calendar.locator('tbody tr').last().innerText()).toContain(loan('due'))
     await page.getByRole('radio', { name: 'USDT ERC20' }).click()
     await expect.poll(() => page.getByTestId('address').innerText()).toMatch(/^0x/)
     await ada.open('/loan/record')
@@ -130,6 +141,9 @@ it('a late loan shows a penalty that grows each started day and stops with the p
   stage.advance(3 * DAY_MS)
   await expect.poll(owed).toContain(figure('10.00'))
   expect(await page.getByTestId('penalty').innerText()).toContain(loan('daysLate', { days: 4 }))
+  expect(await page.getByTestId('pay-today').innerText()).toContain(figure('1012.00'))
+  expect(await page.getByTestId('pay-at-due').count()).toBe(0)
+  expect(await page.getByTestId('dated-bars').locator('[data-tone=late]').count()).toBe(4)
 
   await ada.open('/loan/record')
   await ada.repay()

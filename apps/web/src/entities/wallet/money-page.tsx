@@ -11,7 +11,7 @@ interface MoneyPageProps {
   readonly title: string
   /** Open to demo users too. */
   readonly forDemo?: boolean
-  readonly size?: 'column' | 'list' | 'table'
+  readonly size?: 'column' | 'list' | 'table' | 'beside'
   /** At the end of the title's line. */
   readonly end?: ReactNode
   readonly records?: ReactNode
@@ -20,19 +20,26 @@ interface MoneyPageProps {
 
 export function MoneyPage({ title, forDemo = false, size, end, records, children }: MoneyPageProps) {
   const stack = <div className="space-y-5">{children}</div>
-  const body =
-    records === undefined ? (
-      stack
-    ) : (
-      <div className="space-y-8 wide:grid wide:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] wide:items-start wide:gap-8 wide:space-y-0">
-        {stack}
-        {records}
-      </div>
-    )
+  const body = records === undefined ? stack : <Beside beside={records}>{stack}</Beside>
   return (
     <SubPage title={title} above="/" size={size ?? (records === undefined ? 'column' : 'beside')} end={end}>
       {forDemo ? body : <RealOnly>{body}</RealOnly>}
     </SubPage>
+  )
+}
+
+interface BesideProps {
+  readonly beside: ReactNode
+  readonly children: ReactNode
+}
+
+/** A form, and below it or, on wide desktops, beside it what belongs to it. */
+export function Beside({ beside, children }: BesideProps) {
+  return (
+    <div className="space-y-8 wide:grid wide:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] wide:items-start wide:gap-8 wide:space-y-0">
+      {children}
+      {beside}
+    </div>
   )
 }
 

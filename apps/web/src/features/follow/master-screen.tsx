@@ -13,6 +13,7 @@ import { PagedList } from '../../ui/tables/paged-list.tsx'
 import { SubPage } from '../../ui/primitives/sub-page.tsx'
 import { useWireTime } from '../../ui/primitives/wire-time.tsx'
 import { useFollowOrders, useTrader } from './follow-calls.ts'
+import { ComparisonCard } from './comparison/comparison-card.tsx'
 import type { Master } from './relation.ts'
 import { Figure, FollowOrderRow, PersonHead, SeeMasters } from './parts.tsx'
 import { UnfollowDialog } from './unfollow-dialog.tsx'
@@ -53,6 +54,7 @@ function Profile({ trader }: { readonly trader: Master }) {
       <div className="space-y-6">
         {/* Leaving is possible whatever became of the master. */}
         {!isMaster && (!trader.isFormer || trader.isFollowed) && <FollowBar trader={trader} />}
+        {trader.isFollowed && <ComparisonCard trader={trader} />}
         <section>
           <h2 className="mb-1 text-lg font-semibold">{t('history')}</h2>
           <PagedList

@@ -7,6 +7,7 @@ import { api } from '../../platform/api/api.ts'
 import { usePages, useRows } from '../../platform/pages.ts'
 import { useSignedIn } from '../../platform/stores/session-store.ts'
 import { showToast } from '@tallystick/ui/layers/toasts'
+import { payoutsOf } from './fund-payouts.ts'
 import { subscriptionFromWire } from './subscription.ts'
 
 /** Titles come in the language shown. */
@@ -37,6 +38,14 @@ export function useIncome(subscriptionId: number) {
     queryKey: [PRIVATE, 'funds', 'income', subscriptionId],
     params: { sub_id: subscriptionId },
     idOf: interest => interest.id,
+  })
+}
+
+export function usePayouts(subscriptionId: number) {
+  return useQuery({
+    queryKey: [PRIVATE, 'funds', 'payouts', subscriptionId],
+    queryFn: async ({ signal }) =>
+      payoutsOf((await api.call('fundPayouts', { sub_id: subscriptionId }, { signal, showErrorMessage: false })).data),
   })
 }
 

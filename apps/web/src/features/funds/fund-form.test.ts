@@ -38,6 +38,7 @@ describe('locking a share', () => {
       daily: decimal('1.1667'),
       total: decimal('35.001'),
       penalty: decimal('5'),
+      backEarly: decimal('328.33'),
       until: 30 * 86_400_000,
     })
   })

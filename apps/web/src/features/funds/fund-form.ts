@@ -19,8 +19,9 @@ export function lockFault(fund: Fund, amount: string, free: Usd | undefined): Lo
 export interface Yield {
   readonly daily: Usd
   readonly total: Usd
-  /** What redeeming early would cost. */
+  /** What redeeming early would cost, and what would come back. */
   readonly penalty: Usd
+  readonly backEarly: Usd
   readonly until: Instant
 }
 
@@ -31,10 +32,12 @@ export function yieldOf(fund: Fund, amount: string, now: Instant): Yield {
     lockDays: fund.lock_dividend_days,
     penaltyPercent: decimal(fund.liquidated_damages),
   }
+  const penalty = redemptionPenalty(terms, value)
   return {
     daily: dayInterest(terms, value),
     total: totalInterest(terms, value),
-    penalty: redemptionPenalty(terms, value),
+    penalty,
+    backEarly: value - penalty,
     until: interestDueAt(now, terms.lockDays),
   }
 }

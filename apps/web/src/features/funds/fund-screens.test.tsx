@@ -75,14 +75,24 @@ it('income lists every day with its amount; without any it says when the first c
     created_at: `2026-03-0${day + 1} 10:00:00`,
     paid_at: `2026-03-0${day + 1} 10:00:00`,
   })
-  serve({ fundIncome: { data: [row(2), row(1)], last_page: 1 } })
+  const payouts = { status: 1, sub_time: '2026-03-01 10:00:00', day_profit: '4.0000', lock_dividend_days: 3 }
+  const paid = [1, 2].map(day => ({ day, interest: '4.0000', created_at: `2026-03-0${day + 1} 10:00:00` }))
+  serve({ fundIncome: { data: [row(2), row(1)], last_page: 1 }, fundPayouts: { ...payouts, data: paid } })
   await open(<FundIncomeScreen />, 'en', '/mining/income?id=3')
   const rows = await screen.findAllByTestId('income')
   expect(rows.map(one => one.textContent)).toEqual([
     expect.stringMatching(/^Day 2.*\+4\.0000/),
     expect.stringMatching(/^Day 1/),
   ])
-  serve({ fundIncome: { data: [], last_page: 1 } })
+  const bars = within(await screen.findByTestId('dated-bars'))
+    .getAllByRole('row')
+    .slice(1)
+  expect(bars.map(bar => [bar.dataset['tone'], bar.textContent])).toEqual([
+    ['past', '2 Mar4.00004.0000'],
+    ['past', '3 Mar4.00008.0000'],
+    ['ahead', '4 Mar4.000012.0000'],
+  ])
+  serve({ fundIncome: { data: [], last_page: 1 }, fundPayouts: { ...payouts, status: 4, data: [] } })
   document.body.innerHTML = '<div id="root"></div><div id="layers"></div>'
   await open(<FundIncomeScreen />, 'en', '/mining/income?id=4')
   expect(await screen.findByText('The first interest is paid 24 hours after you subscribe.')).toBeDefined()
@@ -112,7 +122,11 @@ it('locking money: the rule stands below the amount, a fault at it, and a summar
   expect(screen.queryByRole('dialog')).toBeNull()
   await enter(user, 'Amount to lock', '5oo')
   expect(screen.getByLabelText('Amount to lock')).toHaveProperty('value', '5')
+  expect(screen.getByText('Enter an amount to see its payouts.')).toBeDefined()
   await enter(user, 'Amount to lock', '500')
+  expect(screen.getByTestId('brings-total').textContent).toBe('12.0000USDT')
+  expect(screen.getByTestId('back-early').textContent).toBe('475.0000USDT')
+  expect(within(screen.getByTestId('dated-bars')).getAllByRole('row')).toHaveLength(4)
   await user.click(screen.getByRole('button', { name: 'Subscribe' }))
   expect(screen.getByTestId('total-profit').textContent).toContain('12.0000')
   expect(server.sent).toEqual([])

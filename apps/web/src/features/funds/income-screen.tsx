@@ -9,7 +9,9 @@ import { Amount } from '../../ui/primitives/figures.tsx'
 import { PagedList } from '../../ui/tables/paged-list.tsx'
 import { PullToRefresh } from '../../ui/layers/pull-to-refresh.tsx'
 import { WireTime } from '../../ui/primitives/wire-time.tsx'
-import { useIncome } from './fund-calls.ts'
+import { ErrorState } from '../../ui/tables/list-states.tsx'
+import { useIncome, usePayouts } from './fund-calls.ts'
+import { PayoutDays } from './payout-days.tsx'
 import { MoneyPage } from '../../entities/wallet/money-page.tsx'
 
 type Payment = AnswerOf<'fundIncome'>['data'][number]
@@ -18,10 +20,18 @@ export default function FundIncomeScreen() {
   const t = useWords('funds')
   const { id } = useSearch('/mining/income')
   return (
-    <MoneyPage forDemo title={t('income')}>
-      <Income subscriptionId={id ?? 0} />
+    <MoneyPage forDemo title={t('income')} records={<Income subscriptionId={id ?? 0} />}>
+      <Payouts subscriptionId={id ?? 0} />
     </MoneyPage>
   )
+}
+
+/** The picture of all payouts; the list beside it pages. */
+function Payouts({ subscriptionId }: { readonly subscriptionId: number }) {
+  const payouts = usePayouts(subscriptionId)
+  if (payouts.data !== undefined) return payouts.data.length === 0 ? null : <PayoutDays days={payouts.data} />
+  if (payouts.isError) return <ErrorState onRetry={() => void payouts.refetch()} />
+  return <div className="skeleton h-72 rounded-card" aria-busy="true" />
 }
 
 function Income({ subscriptionId }: { readonly subscriptionId: number }) {

@@ -17,8 +17,9 @@ import { Sheet } from '../../ui/layers/sheet.tsx'
 import { type LockFault, lockFault, yieldOf } from './fund-form.ts'
 import { buyFund, useFreeMoney, useFund } from './fund-calls.ts'
 import { Fact } from '../../ui/primitives/facts.tsx'
+import { Brings } from './brings.tsx'
 import { FundImage } from './fund-image.tsx'
-import { MoneyPage, RecordsLink } from '../../entities/wallet/money-page.tsx'
+import { Beside, MoneyPage, RecordsLink } from '../../entities/wallet/money-page.tsx'
 
 export default function FundSubscribeScreen() {
   const t = useWords('funds')
@@ -26,7 +27,12 @@ export default function FundSubscribeScreen() {
   const { language } = useLocale()
   const fund = useFund(id ?? 0, language)
   return (
-    <MoneyPage forDemo title={t('subscribe')} end={<RecordsLink to="/mining/record" label={t('records')} />}>
+    <MoneyPage
+      forDemo
+      title={t('subscribe')}
+      end={<RecordsLink to="/mining/record" label={t('records')} />}
+      size="beside"
+    >
       {fund.data ? (
         <Subscribe fund={fund.data} />
       ) : fund.isError ? (
@@ -64,48 +70,52 @@ function Subscribe({ fund }: { readonly fund: Fund }) {
   }
 
   return (
-    <>
-      <Head fund={fund} />
-      <Terms fund={fund} />
-      <form {...faults.formProps} onSubmit={ask} noValidate className="space-y-4">
-        <Field
-          label={t('amount')}
-          hint={
-            <>
-              {t('amountRule', {
-                minimum: plain(fund.staring_sub_amount),
-                maximum: plain(fund.max_sub_amount),
-                currency,
-              })}
-              <Available free={free} onAll={value => setAmount(all(fund, value))} />
-            </>
-          }
-          fault={faults.at('amount') ?? (fault === undefined || fault === 'inputLockNumber' ? undefined : words(fault))}
-        >
-          {ids => (
-            <div className="relative">
-              <DecimalInput {...ids} value={amount} onChange={setAmount} className="pe-20 text-lg font-semibold" />
-              <span className="pointer-events-none absolute end-4 top-3 text-sm text-muted">{currency}</span>
-            </div>
-          )}
-        </Field>
-        <Button type="submit" look="primary" block>
-          {t('subscribe')}
-        </Button>
-      </form>
-      {confirming && (
-        <ConfirmSheet
-          fund={fund}
-          amount={amount}
-          onClose={() => setConfirming(false)}
-          onBought={() => {
-            setConfirming(false)
-            setAmount('')
-            faults.clear()
-          }}
-        />
-      )}
-    </>
+    <Beside beside={<Brings fund={fund} amount={fault === undefined || fault === 'notEnough' ? amount : ''} />}>
+      <div className="space-y-5">
+        <Head fund={fund} />
+        <Terms fund={fund} />
+        <form {...faults.formProps} onSubmit={ask} noValidate className="space-y-4">
+          <Field
+            label={t('amount')}
+            hint={
+              <>
+                {t('amountRule', {
+                  minimum: plain(fund.staring_sub_amount),
+                  maximum: plain(fund.max_sub_amount),
+                  currency,
+                })}
+                <Available free={free} onAll={value => setAmount(all(fund, value))} />
+              </>
+            }
+            fault={
+              faults.at('amount') ?? (fault === undefined || fault === 'inputLockNumber' ? undefined : words(fault))
+            }
+          >
+            {ids => (
+              <div className="relative">
+                <DecimalInput {...ids} value={amount} onChange={setAmount} className="pe-20 text-lg font-semibold" />
+                <span className="pointer-events-none absolute end-4 top-3 text-sm text-muted">{currency}</span>
+              </div>
+            )}
+          </Field>
+          <Button type="submit" look="primary" block>
+            {t('subscribe')}
+          </Button>
+        </form>
+        {confirming && (
+          <ConfirmSheet
+            fund={fund}
+            amount={amount}
+            onClose={() => setConfirming(false)}
+            onBought={() => {
+              setConfirming(false)
+              setAmount('')
+              faults.clear()
+            }}
+          />
+        )}
+      </div>
+    </Beside>
   )
 }
 

@@ -13,6 +13,11 @@ export interface Subscription extends Omit<FundSubscription, 'status'> {
   readonly status: SubscriptionStatus
 }
 
+/** Interest is still to come. */
+export function isRunningStatus(status: FundSubscription['status']): boolean {
+  return wireWord(STATUS, status) === 'running'
+}
+
 export function subscriptionFromWire(subscription: FundSubscription): Subscription {
   return { ...subscription, status: wireWord(STATUS, subscription.status) }
 }

@@ -1,5 +1,5 @@
 // The loan form as pure functions: amount and cost, with the formulas the engine settles with.
-import { loanInterest, loanTotal, penaltyPerDay } from '@tallystick/formulas/loan'
+import { loanInterest, loanTotal, type LoanTerms, penaltyPerDay } from '@tallystick/formulas/loan'
 import { decimal, parseDecimal, roundTo, type Usd } from '@tallystick/kernel/decimal'
 import type { LoanConfig } from '@tallystick/wire/trader/schemas'
 
@@ -23,16 +23,23 @@ export function amountFault(config: LoanConfig, amount: string): AmountFault | u
 /** What an amount would cost; nothing costs nothing. */
 export function loanCosts(config: LoanConfig, amount: string): LoanCosts {
   const value = parseDecimal(amount) ?? 0n
-  const terms = {
-    period: config.loan_period,
-    freePeriod: config.free_period,
-    interestRate: decimal(config.interest_rate),
-    penaltyRate: decimal(config.penalty_rate),
-  }
+  const terms = termsFromWire(config)
   const interest = loanInterest(terms, value)
   return {
     interest,
     penaltyPerDay: penaltyPerDay(terms, value),
     total: loanTotal({ amount: value, interest, penalty: 0n }),
+  }
+}
+
+type WireTerms = Pick<LoanConfig, 'loan_period' | 'free_period' | 'interest_rate' | 'penalty_rate'>
+
+/** Of an offer or of a loan. */
+export function termsFromWire(terms: WireTerms): LoanTerms {
+  return {
+    period: terms.loan_period,
+    freePeriod: terms.free_period,
+    interestRate: decimal(terms.interest_rate),
+    penaltyRate: decimal(terms.penalty_rate),
   }
 }

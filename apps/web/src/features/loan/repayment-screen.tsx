@@ -23,7 +23,8 @@ import { repayLoan, useRepayment, useRepaymentAccounts } from './loan-calls.ts'
 import { Fact, Facts } from '../../ui/primitives/facts.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { whyNot } from './status-chips.tsx'
-import { MoneyPage } from '../../entities/wallet/money-page.tsx'
+import { Beside, MoneyPage } from '../../entities/wallet/money-page.tsx'
+import { RepaymentCalendar } from './schedule/repayment-calendar.tsx'
 
 const QR_PIXELS = 160
 
@@ -31,7 +32,7 @@ export default function LoanRepaymentScreen() {
   const t = useWords('loan')
   const { loan_id: loanId } = useSearch('/loan/repayment')
   return (
-    <MoneyPage title={t('repayTitle')}>
+    <MoneyPage title={t('repayTitle')} size="beside">
       <Repayment loanId={loanId ?? 0} />
     </MoneyPage>
   )
@@ -46,14 +47,16 @@ function Repayment({ loanId }: { readonly loanId: number }) {
     return failed ? <ErrorState failure={failed.error} onRetry={() => void failed.refetch()} /> : <PageSkeleton />
   }
   return (
-    <>
-      <Summary loan={loan.data} />
-      {loan.data.status === 'to_repay' ? (
-        <Ways loan={loan.data} accounts={accounts.data} />
-      ) : (
-        <EmptyState text={whyNot(loan.data.status, t) ?? ''} />
-      )}
-    </>
+    <Beside beside={<RepaymentCalendar loan={loan.data} />}>
+      <div className="space-y-5">
+        <Summary loan={loan.data} />
+        {loan.data.status === 'to_repay' ? (
+          <Ways loan={loan.data} accounts={accounts.data} />
+        ) : (
+          <EmptyState text={whyNot(loan.data.status, t) ?? ''} />
+        )}
+      </div>
+    </Beside>
   )
 }
 

@@ -2,6 +2,7 @@
 import type { LoanConfig } from '@tallystick/wire/trader/schemas'
 import { Link, useNavigate } from '@tallystick/ui/routing/routing'
 import { type FormEvent, useState } from 'react'
+import type { Instant } from '@tallystick/kernel/clock'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
@@ -16,12 +17,15 @@ import { type AmountFault, amountFault, loanCosts } from './loan-form.ts'
 import { useFaults } from '../../ui/forms/use-faults.ts'
 import { Fact, Facts } from '../../ui/primitives/facts.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
-import { MoneyPage, RecordsLink } from '../../entities/wallet/money-page.tsx'
+import { Beside, MoneyPage, RecordsLink } from '../../entities/wallet/money-page.tsx'
+import { serverClock } from '../../platform/server-clock.ts'
+import { InterestDays } from './schedule/interest-days.tsx'
+import { dueAfter, offeredDays } from './schedule/loan-schedule.ts'
 
 export default function LoanSubmitScreen() {
   const t = useWords('loan')
   return (
-    <MoneyPage title={t('title')} end={<RecordsLink to="/loan/record" label={t('records')} />}>
+    <MoneyPage title={t('title')} end={<RecordsLink to="/loan/record" label={t('records')} />} size="beside">
       <Offers />
     </MoneyPage>
   )
@@ -47,6 +51,8 @@ function Form({ offers, first }: { readonly offers: readonly LoanConfig[]; reado
   const loans = useLoans()
   const [chosen, setChosen] = useState(first.id)
   const [amount, setAmount] = useState('')
+  // Read once: dates must not move while the form is filled in.
+  const [now] = useState(() => serverClock.now())
   const config = offers.find(offer => offer.id === chosen) ?? first
   const fault = amountFault(config, amount)
   const hasOpen = loans.data?.some(isOpen) === true
@@ -66,53 +72,62 @@ function Form({ offers, first }: { readonly offers: readonly LoanConfig[]; reado
   }
 
   return (
-    <form {...faults.formProps} onSubmit={go} noValidate className="space-y-5">
-      <div>
-        <p className="mb-1.5 text-sm text-muted">{t('choosePeriod')}</p>
-        <Choices
-          kind="radios"
-          look="cards"
-          label={t('choosePeriod')}
-          value={config.id}
-          onChange={setChosen}
-          options={offers.map(offer => ({
-            value: offer.id,
-            label: (
-              <>
-                <span className="block text-sm font-semibold">{t('days', { days: offer.loan_period })}</span>
-                <span className="figure block text-xs">
-                  {t('percent', { rate: formatPlain(offer.interest_rate, signs) })}
-                </span>
-              </>
-            ),
-          }))}
-        />
-      </div>
-      <Field
-        label={t('amount')}
-        hint={t('amountBounds', bounds)}
-        fault={faults.at('amount') ?? (fault === undefined || fault === 'inputAmount' ? undefined : words(fault))}
-      >
-        {ids => (
-          <div className="relative">
-            <DecimalInput {...ids} value={amount} onChange={setAmount} className="pe-16 text-lg font-semibold" />
-            <span className="pointer-events-none absolute end-4 top-3 text-sm text-muted">USD</span>
-          </div>
-        )}
-      </Field>
-      <Costs config={config} amount={amount} />
-      <p className="text-xs text-pretty text-muted">{t('noOtherFees')}</p>
-      {hasOpen && <OpenLoan />}
-      <Button type="submit" look="primary" block disabled={hasOpen}>
-        {t('loanNow')}
-      </Button>
-    </form>
+    <Beside beside={<InterestDays days={offeredDays(config, fault === undefined ? amount : '', now)} />}>
+      <form {...faults.formProps} onSubmit={go} noValidate className="space-y-5">
+        <div>
+          <p className="mb-1.5 text-sm text-muted">{t('choosePeriod')}</p>
+          <Choices
+            kind="radios"
+            look="cards"
+            label={t('choosePeriod')}
+            value={config.id}
+            onChange={setChosen}
+            options={offers.map(offer => ({
+              value: offer.id,
+              label: (
+                <>
+                  <span className="block text-sm font-semibold">{t('days', { days: offer.loan_period })}</span>
+                  <span className="figure block text-xs">
+                    {t('percent', { rate: formatPlain(offer.interest_rate, signs) })}
+                  </span>
+                </>
+              ),
+            }))}
+          />
+        </div>
+        <Field
+          label={t('amount')}
+          hint={t('amountBounds', bounds)}
+          fault={faults.at('amount') ?? (fault === undefined || fault === 'inputAmount' ? undefined : words(fault))}
+        >
+          {ids => (
+            <div className="relative">
+              <DecimalInput {...ids} value={amount} onChange={setAmount} className="pe-16 text-lg font-semibold" />
+              <span className="pointer-events-none absolute end-4 top-3 text-sm text-muted">USD</span>
+            </div>
+          )}
+        </Field>
+        <Costs config={config} amount={amount} now={now} />
+        <p className="text-xs text-pretty text-muted">{t('interestFixed')}</p>
+        <p className="text-xs text-pretty text-muted">{t('noOtherFees')}</p>
+        {hasOpen && <OpenLoan />}
+        <Button type="submit" look="primary" block disabled={hasOpen}>
+          {t('loanNow')}
+        </Button>
+      </form>
+    </Beside>
   )
 }
 
-function Costs({ config, amount }: { readonly config: LoanConfig; readonly amount: string }) {
+interface CostsProps {
+  readonly config: LoanConfig
+  readonly amount: string
+  readonly now: Instant
+}
+
+function Costs({ config, amount, now }: CostsProps) {
   const t = useWords('loan')
-  const { signs } = useLocale()
+  const { signs, times } = useLocale()
   const costs = loanCosts(config, amount)
   const percent = (rate: string): string => t('percent', { rate: formatPlain(rate, signs) })
   return (
@@ -126,6 +141,9 @@ function Costs({ config, amount }: { readonly config: LoanConfig; readonly amoun
       <Fact label={t('freeDays')}>{t('days', { days: config.free_period })}</Fact>
       <Fact label={t('totalInterest')}>
         <Amount value={costs.interest} places={2} unit="USD" />
+      </Fact>
+      <Fact label={t('dueIfToday')}>
+        <bdi data-testid="loan-due">{times.weekday(dueAfter(config, now))}</bdi>
       </Fact>
       <Fact label={t('lateFee')}>
         <Amount value={costs.penaltyPerDay} places={2} unit="USD" />

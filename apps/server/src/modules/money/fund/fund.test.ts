@@ -37,6 +37,21 @@ async function decide(id: number, status: number): Promise<Answered> {
   return clerk.post('/operator/api/redemptions/decide', { id, status })
 }
 
+it('payouts are all there, oldest first, by day, and only for their owner', async () => {
+  const id = await buy(user, '1000')
+  api.clock.advance(2 * DAY_MS)
+  await days(id, 2)
+  const payouts = await user.get(`${CALLS.fundPayouts.path}?sub_id=${id}`)
+  const paid = await income(id)
+  expect(payouts.data).toMatchObject({ status: 1, day_profit: '0.4000', lock_dividend_days: 7 })
+  expect(payouts.data['data']).toEqual(
+    paid.toReversed().map(({ day, interest, created_at }) => ({ day, interest, created_at })),
+  )
+  expect((payouts.data['data'] as Row[]).map(row => row['day'])).toEqual([1, 2])
+  const other = await demoUser(api)
+  expect((await other.get(`${CALLS.fundPayouts.path}?sub_id=${id}`)).data.reason).toBe('subscription_unknown')
+})
+
 describe('what is offered', () => {
   it('is open to visitors, in their language, page by page', async () => {
     const { data } = await ask(api, { url: CALLS.funds.path, headers: { lang: 'en' } })

@@ -4,7 +4,7 @@ import { interestDueAt } from '@tallystick/formulas/fund'
 import type { LanguageCode } from '@tallystick/i18n/languages'
 import { formatDecimal, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/schemas'
-import type { Fund, FundInterest, FundSubscription } from '@tallystick/wire/trader/schemas'
+import type { AnswerOf, Fund, FundInterest, FundSubscription } from '@tallystick/wire/trader/schemas'
 import { timeText } from '../../../http/pipeline/time-text.ts'
 import type { FundRow, InterestRow, ReviewedSubscription } from './queries.ts'
 
@@ -75,6 +75,16 @@ export function presentInterest(row: InterestRow): FundInterest {
     interest: profit(row.amount),
     created_at: timeText(row.dueAt),
     paid_at: timeText(row.paidAt),
+  }
+}
+
+export function presentPayouts(subscription: Subscription, rows: readonly InterestRow[]): AnswerOf<'fundPayouts'> {
+  return {
+    status: WIRE_STATUS[subscription.status],
+    sub_time: timeText(subscription.createdAt),
+    day_profit: profit(subscription.dayInterest),
+    lock_dividend_days: subscription.lockDays,
+    data: rows.map(({ day, amount, dueAt }) => ({ day, interest: profit(amount), created_at: timeText(dueAt) })),
   }
 }
 

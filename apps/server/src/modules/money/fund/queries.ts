@@ -98,17 +98,42 @@ export async function readInterest(
       order by day desc limit $3 offset $4`,
     values: [subscriptionId, userId, size, offset],
   })
-  const toRow = (raw: Row): InterestRow => {
-    const row = new Columns(raw)
-    return {
-      id: row.id('id'),
-      day: row.small('day'),
-      amount: row.amount('amount'),
-      dueAt: row.id('due_at'),
-      paidAt: row.id('paid_at'),
-    }
+  return { rows: rows.map(toInterest), total: own.rows[0].paid_days }
+}
+
+/** All of it, oldest first; undefined when the subscription is not the user's own. A subscription has a payment a day at most. */
+export async function readPayouts(
+  pool: Pool,
+  userId: number,
+  subscriptionId: number,
+): Promise<{ readonly subscription: Subscription; readonly rows: readonly InterestRow[] } | undefined> {
+  const own = await pool.query<Row>({
+    name: 'fund-payouts-subscription',
+    text: 'select * from fund_subscription where id = $1 and user_id = $2',
+    values: [subscriptionId, userId],
+  })
+  if (!own.rows[0]) return undefined
+  const { rows } = await pool.query<Row>({
+    name: 'fund-payouts',
+    text: `select id, day, amount, due_at, paid_at from fund_interest where subscription_id = $1 and user_id = $2
+      order by day desc limit ${MOST_PAYOUTS}`,
+    values: [subscriptionId, userId],
+  })
+  return { subscription: SUBSCRIPTIONS.fromRow(own.rows[0]), rows: rows.map(toInterest).toReversed() }
+}
+
+/** Longer than any fund lasts. */
+const MOST_PAYOUTS = 400
+
+function toInterest(raw: Row): InterestRow {
+  const row = new Columns(raw)
+  return {
+    id: row.id('id'),
+    day: row.small('day'),
+    amount: row.amount('amount'),
+    dueAt: row.id('due_at'),
+    paidAt: row.id('paid_at'),
   }
-  return { rows: rows.map(toRow), total: own.rows[0].paid_days }
 }
 
 export async function readFreeMoney(pool: Pool, userId: number): Promise<Usd> {

@@ -11,12 +11,20 @@ import { pageWindow } from '../../../http/lists/lists.ts'
 import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
 import { deciderOf } from '../decisions/decisions.ts'
 import { buyFund, type FundDeps } from './fund.ts'
-import { presentFund, presentInterest, presentReview, presentSubscription, WIRE_STATUS } from './present.ts'
+import {
+  presentFund,
+  presentInterest,
+  presentPayouts,
+  presentReview,
+  presentSubscription,
+  WIRE_STATUS,
+} from './present.ts'
 import {
   type FundRow,
   readFreeMoney,
   readFunds,
   readInterest,
+  readPayouts,
   readSubscription,
   readSubscriptions,
   readSubscriptionsToReview,
@@ -89,6 +97,11 @@ function ownSubscriptions(calls: Calls, { pool }: FundDeps): void {
     const found = await readInterest(pool, user.userId, params.sub_id, pageWindow(params.page))
     if (!found) return refuse('subscription_unknown')
     return answer({ data: found.rows.map(presentInterest), last_page: lastPage(found.total) })
+  })
+
+  calls.serve('fundPayouts', async ({ user, params }) => {
+    const found = await readPayouts(pool, user.userId, params.sub_id)
+    return found ? answer(presentPayouts(found.subscription, found.rows)) : refuse('subscription_unknown')
   })
 }
 

@@ -102,21 +102,30 @@ const PART = SKIPPED.indexOf('part')
 
 export function presentSkip(row: SkipRow, market: Market, budget: number, language: LanguageCode): SkippedCopy {
   const pair = market.pair(row.pair_id)
-  const reason = isRefusalName(row.reason) ? row.reason : 'internal_error'
-  // What the words of the reasons that can stand here may name.
-  const least = row.what === PART ? pair?.lotStep : pair?.minLots
-  const minimum = trimDecimal(least ?? 0n)
-  const named = { maximum: budget, pair: pair?.code ?? '', price: '', minimum, needed: '', free: '', leverage: 0 }
   return {
     id: idFrom(row.id),
     show_code: pair?.showCode ?? '',
     type: row.side,
     quantity: trimDecimal(row.lots),
     what: SKIPPED[row.what],
-    reason,
-    message: refusalText(language, reason, named),
+    ...skipWords(row, pair, budget, language),
     created_at: timeText(idFrom(row.at)),
   }
+}
+
+/** Why something was not copied, by name and in words. */
+export function skipWords(
+  skip: { readonly what: number; readonly reason: string },
+  pair: ReturnType<Market['pair']>,
+  budget: number,
+  language: LanguageCode,
+): { readonly reason: string; readonly message: string } {
+  const reason = isRefusalName(skip.reason) ? skip.reason : 'internal_error'
+  // What the words of the reasons that can stand here may name.
+  const least = skip.what === PART ? pair?.lotStep : pair?.minLots
+  const minimum = trimDecimal(least ?? 0n)
+  const named = { maximum: budget, pair: pair?.code ?? '', price: '', minimum, needed: '', free: '', leverage: 0 }
+  return { reason, message: refusalText(language, reason, named) }
 }
 
 export function presentApplication(

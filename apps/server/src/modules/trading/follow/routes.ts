@@ -26,6 +26,7 @@ import {
   readApplications,
   readOwnApplication,
 } from './application-queries.ts'
+import { comparisonRoutes } from './comparison-routes.ts'
 import { readPerformance } from './performance.ts'
 import { readFollowed, readFollowers, readIdentity, readMaster, readRelationId, readSkips } from './queries.ts'
 
@@ -33,6 +34,7 @@ export function followRoutes(calls: Calls, operatorCalls: OperatorCalls, deps: F
   masters(calls, deps)
   following(calls, deps)
   ownSide(calls, deps)
+  comparisonRoutes(calls, deps)
   decisions(operatorCalls, deps)
 }
 

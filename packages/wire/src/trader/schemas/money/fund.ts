@@ -67,6 +67,23 @@ export const fundSchemas = {
       last_page: Type.Integer({ minimum: 1 }),
     }),
   },
+  fundPayouts: {
+    params: Type.Object({ sub_id: idParam('Subscription') }),
+    answer: Type.Object({
+      status: Subscription.properties.status,
+      sub_time: timeField(),
+      day_profit: decimalField('Interest of one day'),
+      lock_dividend_days: Type.Integer(),
+      data: Type.Array(
+        Type.Object({
+          day: Type.Integer({ description: '1 … lock days' }),
+          interest: decimalField(),
+          created_at: timeField(),
+        }),
+        { description: 'Oldest first; the newest 400' },
+      ),
+    }),
+  },
   redeemFund: { params: Type.Object({ sub_id: idParam('Subscription') }), answer: Type.Object({ id: idField() }) },
   subscriptionList: { params: Type.Object({ page: pageParam() }), answer: FundPage },
   subscriptionInfo: { params: Type.Object({ id: idParam('Fund') }), answer: Fund },

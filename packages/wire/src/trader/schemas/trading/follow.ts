@@ -5,6 +5,7 @@ import { decimalField, idField, instantField, timeField } from '../../../fields.
 import { choiceParam, decimalParam, pageParam, wordParam } from '../../../params.ts'
 import { NO_PARAMS, NOTHING, type CallSchema } from '../../../call-schema.ts'
 import { OrderSchema } from './forex.ts'
+import { cursorParam } from './history.ts'
 
 /** Orders of a list of masters. */
 const MASTER_SORTS = ['return', 'drawdown', 'age', 'followers'] as const
@@ -139,6 +140,23 @@ const PerformanceSchema = Type.Object({
   computed_at: timeField(),
 })
 
+/** A follower's result against the master's, and what the difference is made of: the parts add up to it. */
+const results = {
+  master_result: decimalField("Of the master after fees, times the follower's multiple, USD"),
+  own_result: decimalField('Of the follower after fees, USD'),
+  difference: decimalField('Own result less that of the master, USD'),
+  entry: decimalField('From other opening prices, USD'),
+  exit: decimalField('From other closing prices, USD'),
+  size: decimalField('From other lots than the multiple of those of the master, USD'),
+  fees: decimalField('From other opening fees, USD'),
+  skipped: decimalField('From orders that were not copied, USD'),
+}
+
+const notCopied = {
+  reason: Type.String({ description: 'A name of the refusal catalogue; empty when copied or not recorded' }),
+  message: Type.String({ description: 'The reason in words' }),
+}
+
 const trader = { trader_id: userIdParam('The master') }
 
 export const followSchemas = {
@@ -216,6 +234,42 @@ export const followSchemas = {
   skippedCopies: {
     params: Type.Object({ ...trader, page: pageParam() }),
     answer: Type.Object({ data: Type.Array(SkipSchema), total: Type.Integer() }),
+  },
+  copyComparison: {
+    params: Type.Object(trader),
+    answer: Type.Object({
+      since: timeField(),
+      multiple: Type.Integer(),
+      orders: Type.Integer({ description: "The master's orders that both have closed; at most the newest 1000" }),
+      copied: Type.Integer({ description: 'Of these, the copied ones' }),
+      ...results,
+      skips: Type.Array(
+        Type.Object({
+          ...notCopied,
+          orders: Type.Integer(),
+          effect: decimalField('What not copying these meant, USD'),
+        }),
+        { description: 'What was not copied, by reason; the most orders first' },
+      ),
+      share_total: decimalField('Paid to the master so far, not part of the results, USD'),
+    }),
+  },
+  comparedOrders: {
+    params: Type.Object({ ...trader, before: cursorParam() }),
+    answer: Type.Object({
+      data: Type.Array(
+        Type.Object({
+          id: idField(),
+          show_code: Type.String(),
+          type: Type.Enum([1, 2], { type: 'integer', description: '1 buy, 2 sell' }),
+          closed_at: timeField(),
+          copied: flag('0 = not copied'),
+          ...results,
+          ...notCopied,
+        }),
+      ),
+      next: Type.String({ description: 'Where the next rows begin; empty after the last page' }),
+    }),
   },
   followOrders: {
     params: Type.Object({
