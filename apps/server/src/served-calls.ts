@@ -26,6 +26,7 @@ import { readWaiting } from './modules/operators/user-view/user-view.ts'
 import { userViewRoutes } from './modules/operators/user-view/routes.ts'
 import { operatorRoutes } from './modules/operators/operators/routes.ts'
 import { createSubjectState } from './modules/operators/operators/subject-state.ts'
+import { figuresRoutes } from './modules/operators/figures/routes.ts'
 import { riskViewRoutes } from './modules/operators/risk-view/routes.ts'
 import { proofRoutes } from './modules/trading/receipts/proof-routes.ts'
 import { receiptRoutes } from './modules/trading/receipts/routes.ts'
@@ -174,6 +175,7 @@ function serveConsole({ api }: AppDeps, { calls, operatorCalls, sessions, reconc
   userViewRoutes(operatorCalls, { pool, clock, market, sessions })
   ledgerViewRoutes(operatorCalls, { pool, clock, reconciliation })
   riskViewRoutes(operatorCalls, { pool, clock, market, shards: () => engine.health() })
+  figuresRoutes(operatorCalls, { pool, clock, market })
   termRoutes(calls, operatorCalls, { pool, clock, settings, market, engine })
 }
 
