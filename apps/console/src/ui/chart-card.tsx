@@ -52,7 +52,7 @@ export function ChartCard<Row extends { readonly at: number }>(props: ChartCardP
       }
     >
       <div
-        className={`flex flex-col gap-3 p-4 ${asTable ? 'h-104' : 'min-h-104'}`}
+        className={`flex flex-col gap-3 p-4 ${asTable ? 'h-94' : 'min-h-94'}`}
         aria-busy={(rows === undefined && !query.isError) || undefined}
       >
         {rows === undefined && query.isError ? (

@@ -36,6 +36,7 @@ interface TimeChartProps {
 const WIDTH = 1_000
 const HEIGHT = 300
 const DATES = 4
+const WIDEST_BAR = 60
 const TONE = { own: 'text-accent', other: 'text-muted/60', sum: 'text-ink', sign: 'text-up' } as const
 const scaled = (percent: number, size: number): number => Math.round(percent * size) / 100
 
@@ -170,7 +171,7 @@ function Line({ series, scale, inBands }: { series: ChartSeries; scale: Scale; i
 function Bars({ series, scale }: { readonly series: ChartSeries; readonly scale: Scale }) {
   const { values, tone } = series
   const zero = scaled(scale.y(0), HEIGHT)
-  const width = (WIDTH / values.length) * 0.7
+  const width = Math.min((WIDTH / values.length) * 0.7, WIDEST_BAR)
   return (
     <g className={TONE[tone]} fill="currentColor">
       {values.map((value, index) => {
@@ -198,7 +199,7 @@ function Bounds({ scale: { low, high }, text }: { readonly scale: Scale; readonl
   return (
     <span aria-hidden="true">
       <span className={`${label} top-[7%]`}>{text(high)}</span>
-      <span className={`${label} bottom-[7%]`}>{text(low)}</span>
+      {low !== 0 && <span className={`${label} bottom-[7%]`}>{text(low)}</span>}
     </span>
   )
 }

@@ -35,19 +35,21 @@ export function ExposureChart({ realm, period }: Span) {
       query={query}
       rows={rows}
       actions={
-        <select
-          aria-label={t('pair')}
-          className={`${INPUT} w-auto`}
-          value={pairId ?? ''}
-          onChange={event => setPairId(event.target.value === '' ? undefined : Number(event.target.value))}
-        >
-          <option value="">{t('all')}</option>
-          {query.data?.pairs.map(({ id, pair }) => (
-            <option key={id} value={id}>
-              {pair}
-            </option>
-          ))}
-        </select>
+        <span className="w-36">
+          <select
+            aria-label={t('pair')}
+            className={INPUT}
+            value={pairId ?? ''}
+            onChange={event => setPairId(event.target.value === '' ? undefined : Number(event.target.value))}
+          >
+            <option value="">{t('all')}</option>
+            {query.data?.pairs.map(({ id, pair }) => (
+              <option key={id} value={id}>
+                {pair}
+              </option>
+            ))}
+          </select>
+        </span>
       }
       figures={[
         [t('openInterest'), <Amount key="interest" text={last?.open_interest ?? '0'} unit="USD" />],
