@@ -490,6 +490,18 @@ export const OPERATOR_CALLS = {
     roles: ['support', 'finance', 'risk', 'owner'],
     summary: 'One user: profile, accounts, sessions.',
   },
+  operatorUserEquity: {
+    path: '/operator/api/users/equity',
+    method: 'GET',
+    roles: ['support', 'finance', 'risk', 'owner'],
+    summary: 'What a user was worth over time, with deposits and withdrawals.',
+  },
+  operatorUserRelations: {
+    path: '/operator/api/users/relations',
+    method: 'GET',
+    roles: ['support', 'finance', 'risk', 'owner'],
+    summary: 'Whom a user invited, follows and is followed by, and who else is paid to the same place.',
+  },
   operatorUserOrders: {
     path: '/operator/api/users/orders',
     method: 'GET',

@@ -86,3 +86,20 @@ it('support sees users and time to pay, and no money of the house', async () => 
   expect(await desk.page.getByRole('heading', { name: console('houseDayResult') }).count()).toBe(0)
   expect(await desk.page.getByRole('heading', { name: console('exposureOverTime') }).count()).toBe(0)
 })
+
+it('the page of a user shows what they were worth, and whom they follow', async () => {
+  await owner.openUser(stage, 'maximiliane.hohenstein@example.com')
+  const { page } = owner
+  const slider = page.getByRole('slider', { name: console('equityOverTime') })
+  await slider.waitFor({ timeout: 60_000 })
+  const last = await slider.getAttribute('aria-valuetext')
+  await slider.focus()
+  await slider.press('Home')
+  await expect.poll(() => slider.getAttribute('aria-valuetext')).not.toBe(last)
+  const { rows } = await stage.database.pool.query<{ uid: string }>(
+    `select m.uid from copy_relation r join users m on m.id = r.master_id join users u on u.id = r.user_id
+     where u.email = 'maximiliane.hohenstein@example.com'`,
+  )
+  await page.getByRole('link', { name: rows[0]?.uid ?? '' }).waitFor()
+  expect(await page.getByTestId('flags').innerText()).toBe(console('noneOf'))
+})
