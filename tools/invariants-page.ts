@@ -43,6 +43,7 @@ const CHAPTERS: readonly (readonly [string, RegExp])[] = [
   ['Price alerts', /^(?:AL|I71|I72)/],
   ['Acts by API key', /^I84/],
   ['What is owed to customers', /^I80/],
+  ['Figures of the console', /^I95/],
   ['What may leave, and freezing', /^(?:VL|FZ|I57|I69)/],
 ]
 

@@ -27,6 +27,7 @@ import { readWaiting } from './modules/operators/user-view/user-view.ts'
 import { userViewRoutes } from './modules/operators/user-view/routes.ts'
 import { operatorRoutes } from './modules/operators/operators/routes.ts'
 import { createSubjectState } from './modules/operators/operators/subject-state.ts'
+import { figuresRoutes } from './modules/operators/figures/routes.ts'
 import { riskViewRoutes } from './modules/operators/risk-view/routes.ts'
 import { proofRoutes } from './modules/trading/receipts/proof-routes.ts'
 import { receiptRoutes } from './modules/trading/receipts/routes.ts'
@@ -184,6 +185,7 @@ function serveConsole(
     shards: () => engine.health(),
     backups: backupView(config, clock),
   })
+  figuresRoutes(operatorCalls, { pool, clock, market })
   termRoutes(calls, operatorCalls, { pool, clock, settings, market, engine })
 }
 

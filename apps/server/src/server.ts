@@ -25,6 +25,7 @@ import { startCopy } from './modules/trading/copy/copy.ts'
 import { startSimulatedMasters } from './modules/trading/copy/simulated-masters.ts'
 import { registerBacklogMetrics } from './modules/operators/health/backlog-metrics.ts'
 import type { ReadinessCheck } from './modules/operators/health/health.ts'
+import { startFigures } from './modules/operators/figures/figures.ts'
 import { startHousekeeping } from './modules/operators/housekeeping/housekeeping.ts'
 import { createEmails, type Emails } from './modules/users/emails/emails.ts'
 import { startMicro } from './modules/trading/micro/micro.ts'
@@ -308,6 +309,7 @@ async function holdJobs(deps: JobDeps): Promise<RoleLease> {
       startNoticeChannels({ ...deps, publicOrigin: config.publicOrigin }),
       startHousekeeping(deps),
       startEquity(deps),
+      startFigures(deps),
       startStatements({ ...deps, storage: sealedStorage(openStorage(config.storage, config.dataDir), deps.vault) }),
       startLiabilities(deps),
     ]

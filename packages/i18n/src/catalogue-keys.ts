@@ -1044,6 +1044,45 @@ export interface Catalogues {
     readonly format: never
     readonly formatted: never
     readonly plainText: never
+    readonly day: never
+    readonly asTable: never
+    readonly moneyFlows: never
+    readonly netFlow: never
+    readonly fees: never
+    readonly houseDayResult: never
+    readonly houseAccounts: never
+    readonly noTransfersThatDay: never
+    readonly noFiguresYet: never
+    readonly usersByDay: never
+    readonly activeUsers: never
+    readonly activeToday: never
+    readonly registrations: never
+    readonly timeToPay: never
+    readonly median: never
+    readonly percentile95: never
+    readonly paidWithdrawals: never
+    readonly underAMinute: never
+    readonly nothingPaidYet: never
+    readonly exposureOverTime: never
+    readonly openInterest: never
+    readonly netExposure: never
+    readonly noSamplesYet: never
+    readonly figurePeriod: never
+    readonly equityOverTime: never
+    readonly drawdown: never
+    readonly paidIn: never
+    readonly paidOut: never
+    readonly noEquityYet: never
+    readonly relations: never
+    readonly invitedUsers: never
+    readonly followsMasters: never
+    readonly followersOf: never
+    readonly followActive: never
+    readonly followPaused: never
+    readonly followEnded: never
+    readonly flags: never
+    readonly inDebt: never
+    readonly samePayout: never
     readonly copyReference: 'id'
     readonly copied: never
     readonly backups: never

@@ -40,6 +40,18 @@ export const HOUSE_ID = {
 } as const
 export type HouseAccount = keyof typeof HOUSE_ID
 
+/** Accounts on which the house wins and loses. The others stand for the world outside, or for what is owed. */
+export const HOUSE_RESULT: readonly HouseAccount[] = [
+  'fees',
+  'trading_result',
+  'bad_debt',
+  'micro_result',
+  'loan_interest',
+  'loan_penalty',
+  'fund_interest',
+  'fund_penalty',
+]
+
 /** user × 16 + type × 4 + bucket. */
 export function userAccount(userId: number, type: AccountType, bucket: Bucket): number {
   return userId * 16 + ACCOUNT_TYPE_ID[type] * 4 + BUCKET_ID[bucket]

@@ -3,6 +3,7 @@ import type { PoolClient } from '@tallystick/server/platform/postgres/pool'
 import { CHECKS, runCheck } from '@tallystick/server/invariants/checks'
 import { COPY_CORRUPTIONS } from './copy-corruptions.ts'
 import { EQUITY_CORRUPTIONS } from './equity-corruptions.ts'
+import { FIGURE_CORRUPTIONS } from './figure-corruptions.ts'
 import { LIABILITY_CORRUPTIONS } from './liability-corruptions.ts'
 import { FUND_CORRUPTIONS } from './fund-corruptions.ts'
 import { MICRO_CORRUPTIONS } from './micro-corruptions.ts'
@@ -247,6 +248,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
   ...MICRO_CORRUPTIONS,
   ...COPY_CORRUPTIONS,
   ...EQUITY_CORRUPTIONS,
+  ...FIGURE_CORRUPTIONS,
   ...LIABILITY_CORRUPTIONS,
   ...FUND_CORRUPTIONS,
   ...STATEMENT_CORRUPTIONS,

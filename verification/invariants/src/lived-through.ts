@@ -10,6 +10,7 @@ import { keepFromOrders } from '@tallystick/server/feed/tape/tick-keeper'
 import { loadMarkets, seedMarkets } from '@tallystick/server/feed/markets/markets'
 import { makeDay } from '@tallystick/server/modules/money/liabilities/make-day'
 import { recordEquity } from '@tallystick/server/modules/money/portfolio/record-equity'
+import { recordDays } from '@tallystick/server/modules/operators/figures/record-days'
 import type { Pool } from '@tallystick/server/platform/postgres/pool'
 import { liveThroughCopy } from './copy-corruptions.ts'
 import { liveThroughFunds } from './fund-corruptions.ts'
@@ -177,6 +178,7 @@ export async function liveThroughEverything(url: string, pool: Pool): Promise<vo
   }
   await recordEquity(pool, market, now + HOUR_MS)
   await liveThroughStatements(pool, { market, report }, now + HOUR_MS)
+  await recordDays(pool, now)
   await makeDay(pool, Buffer.alloc(32), now)
   await store.close()
 }

@@ -5,6 +5,22 @@ import type { SearchText } from '@tallystick/ui/routing/search-text'
 const nothing = (): object => ({})
 const userIn = ({ uid }: SearchText): { readonly uid?: string } => (uid === undefined ? {} : { uid })
 
+/** One UTC day, and whose money: what a figure of the overview opens into. */
+interface DaySearch {
+  readonly day?: string
+  readonly realm?: 'real' | 'demo'
+}
+const dayIn = ({ day, realm }: SearchText): DaySearch => ({
+  ...(day !== undefined && /^\d{4}-\d\d-\d\d$/.test(day) ? { day } : {}),
+  ...(realm === 'real' || realm === 'demo' ? { realm } : {}),
+})
+
+const ledgerIn = (search: SearchText): DaySearch & { readonly uid?: string; readonly kind?: string } => ({
+  ...userIn(search),
+  ...dayIn(search),
+  ...(search['kind'] === undefined ? {} : { kind: search['kind'] }),
+})
+
 export const ADDRESSES = {
   '/sign-in': nothing,
   '/set-up': ({ link = '' }: SearchText): { readonly link: string } => ({ link }),
@@ -20,10 +36,10 @@ export const ADDRESSES = {
   '/chats': nothing,
   '/feedback': nothing,
   '/proposals': nothing,
-  '/users': nothing,
+  '/users': dayIn,
   '/user': userIn,
   '/risk': nothing,
-  '/ledger': userIn,
+  '/ledger': ledgerIn,
   '/offers': nothing,
   '/settings': nothing,
   '/changes': nothing,

@@ -4,6 +4,7 @@ import { systemErrorCode } from '../platform/cannot-start.ts'
 import { isDatabaseGone, type Pool, type PoolClient, transaction } from '../platform/postgres/pool.ts'
 import { COPY_CHECKS } from './copy-checks.ts'
 import { EQUITY_CHECKS } from './equity-checks.ts'
+import { FIGURE_CHECKS } from './figure-checks.ts'
 import { LIABILITY_CHECKS } from './liability-checks.ts'
 import { FOREX_CHECKS } from './forex-checks.ts'
 import { FUND_CHECKS } from './fund-checks.ts'
@@ -190,6 +191,7 @@ export const CHECKS: readonly Check[] = [
   ...FUND_CHECKS,
   ...WALLET_CHECKS,
   ...EQUITY_CHECKS,
+  ...FIGURE_CHECKS,
   ...STATEMENT_CHECKS,
   ...LIABILITY_CHECKS,
 ]

@@ -156,6 +156,11 @@ export const LOG_EVENTS = {
     means: 'The listings differ from the committed terms of a day. Prices follow the committed terms.',
     fields: ['day'],
   },
+  'figures.record_failed': {
+    level: 'error',
+    means:
+      'Figures of the console could not be recorded. Retried in ten seconds; days that were missed are made up for.',
+  },
   'housekeeping.sweep_failed': { level: 'error', means: 'Expired rows could not be deleted. Retried in an hour.' },
   'http.database_unavailable': {
     level: 'warn',

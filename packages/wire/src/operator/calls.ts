@@ -450,6 +450,32 @@ export const OPERATOR_CALLS = {
     why: 'moves nothing: a share is paid out of profits that were made; never the own',
     summary: 'Makes the applicant a master, or rejects the application.',
   },
+  // Figures over time
+  operatorHouseFigures: {
+    path: '/operator/api/figures/house',
+    method: 'GET',
+    roles: ['finance', 'risk', 'owner'],
+    summary: 'Deposits, withdrawals, fees and the result of the house by day.',
+  },
+  operatorHouseDay: {
+    path: '/operator/api/figures/house_day',
+    method: 'GET',
+    roles: ['finance', 'risk', 'owner'],
+    summary: 'What one day moved on each account of the house.',
+  },
+  operatorUserFigures: {
+    path: '/operator/api/figures/users',
+    method: 'GET',
+    roles: ['support', 'finance', 'risk', 'owner'],
+    summary: 'Active users and registrations by day.',
+  },
+  operatorPayoutTimes: {
+    path: '/operator/api/figures/payout_times',
+    method: 'GET',
+    roles: ['support', 'finance', 'risk', 'owner'],
+    summary: 'How long withdrawals took to be paid, by day: median and 95th percentile.',
+  },
+
   // Users, risk, ledger, terms
   operatorNames: { path: '/operator/api/names', method: 'GET', roles: 'any', summary: 'Names of operators by number.' },
   operatorWaiting: {
@@ -463,6 +489,18 @@ export const OPERATOR_CALLS = {
     method: 'GET',
     roles: ['support', 'finance', 'risk', 'owner'],
     summary: 'One user: profile, accounts, sessions.',
+  },
+  operatorUserEquity: {
+    path: '/operator/api/users/equity',
+    method: 'GET',
+    roles: ['support', 'finance', 'risk', 'owner'],
+    summary: 'What a user was worth over time, with deposits and withdrawals.',
+  },
+  operatorUserRelations: {
+    path: '/operator/api/users/relations',
+    method: 'GET',
+    roles: ['support', 'finance', 'risk', 'owner'],
+    summary: 'Whom a user invited, follows and is followed by, and who else is paid to the same place.',
   },
   operatorUserOrders: {
     path: '/operator/api/users/orders',
@@ -529,6 +567,12 @@ export const OPERATOR_CALLS = {
     method: 'GET',
     roles: ['risk', 'owner'],
     summary: 'Users who won more of their micro orders of a week than luck explains.',
+  },
+  operatorExposureHistory: {
+    path: '/operator/api/risk/exposure_history',
+    method: 'GET',
+    roles: ['finance', 'risk', 'owner'],
+    summary: 'Open interest and exposure over time, of all pairs or one, from samples of every five minutes.',
   },
   operatorHealth: {
     path: '/operator/api/risk/health',

@@ -5,6 +5,7 @@ import type { CallSchema } from '../call-schema.ts'
 import { chatDecisionSchemas } from '../trader/schemas/content/chat.ts'
 import { feedbackDecisionSchemas } from '../trader/schemas/content/feedback.ts'
 import { consoleSchemas } from './schemas/console.ts'
+import { figuresSchemas } from './schemas/figures.ts'
 import { fundDecisionSchemas } from './schemas/fund-decisions.ts'
 import { identityDecisionSchemas } from '../trader/schemas/users/identity.ts'
 import { newsDecisionSchemas } from '../trader/schemas/content/news.ts'
@@ -17,6 +18,7 @@ import { depositAndWithdrawalSchemas } from './schemas/deposits-and-withdrawals.
 export const OPERATOR_SCHEMAS = {
   ...operatorsSchemas,
   ...consoleSchemas,
+  ...figuresSchemas,
   ...termsSchemas,
   ...identityDecisionSchemas,
   ...chatDecisionSchemas,

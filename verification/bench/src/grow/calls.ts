@@ -36,6 +36,11 @@ const PARAMS: Readonly<Record<string, string>> = {
   operatorRedemptions: 'status=2',
   operatorMasterApplications: 'status=1',
   operatorExposure: 'realm=real',
+  operatorExposureHistory: 'realm=real&period=1y',
+  operatorHouseFigures: 'realm=real&period=1y',
+  operatorHouseDay: 'realm=real&day=2026-01-01',
+  operatorUserFigures: 'realm=real&period=1y',
+  operatorPayoutTimes: 'period=1y',
   operatorRiskAccounts: 'realm=real',
   operatorForgivenLosses: 'realm=real',
   operatorWinners: 'realm=real',
@@ -53,6 +58,8 @@ export async function measureCalls(pool: Pool, port: number): Promise<Section[]>
   const ofUser = [
     { name: 'operatorUser', path: `${OPERATOR_CALLS.operatorUser.path}?uid=${uid}` },
     { name: 'operatorUserOrders', path: `${OPERATOR_CALLS.operatorUserOrders.path}?uid=${uid}&kind=contract` },
+    { name: 'operatorUserEquity', path: `${OPERATOR_CALLS.operatorUserEquity.path}?uid=${uid}&period=all` },
+    { name: 'operatorUserRelations', path: `${OPERATOR_CALLS.operatorUserRelations.path}?uid=${uid}` },
     { name: 'operatorLedger of a user', path: `${OPERATOR_CALLS.operatorLedger.path}?uid=${uid}` },
   ]
   const at = Date.now()

@@ -98,6 +98,7 @@ async function busyUser(): Promise<string> {
   )
   await api.pool.query(`update closed_day_cursor set until = ${Date.now()} where product = 2`)
   await sumFinishedDays(api.pool, Date.now())
+  await api.pool.query(`update user_day_cursor set until = ${Date.now()}`)
   // Equity of two years, a position open all the time; the last hour is recorded.
   const hour = Math.floor(Date.now() / HOUR_MS)
   await api.pool.query(

@@ -10,6 +10,7 @@ import { TEMPLATE } from '@tallystick/server/testing/database'
 import { memoryStore, type Tables } from '@tallystick/server/testing/memory-store'
 import { makeDay } from '@tallystick/server/modules/money/liabilities/make-day'
 import { recordEquity } from '@tallystick/server/modules/money/portfolio/record-equity'
+import { recordDays } from '@tallystick/server/modules/operators/figures/record-days'
 import { SIM_PAIRS } from '../world/markets.ts'
 import { equityMarket } from './equity-market.ts'
 
@@ -60,6 +61,7 @@ export async function auditInPostgres(url: string, worldRecord: WorldRecord): Pr
     const record = async (): Promise<void> => void (await recordEquity(pool, market, await lastTransfer(pool)))
     const failures = await repeat(url, pool, worldRecord, record)
     await record()
+    await recordDays(pool, await lastTransfer(pool), { stepRows: 100 })
     await makeDay(pool, Buffer.alloc(32), await lastTransfer(pool))
     await keepTicks(pool, worldRecord.ticks)
     const client = await pool.connect()

@@ -1,9 +1,10 @@
 // Every transfer with its postings, filtered on the server, and the check that everything sums to zero.
 import { useSearch } from '@tallystick/ui/routing/routing'
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/schemas'
-import { useList } from '../../platform/lists.ts'
+import { type Chosen, useList } from '../../platform/lists.ts'
 import { useMay } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
+import { dayFilter } from '../../ui/day-filter.ts'
 import { Amount, Moment } from '../../ui/figures.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { ListBody } from '../../ui/list-body.tsx'
@@ -20,7 +21,7 @@ type Row = OperatorAnswerOf<'operatorLedger'>['data'][number]
 export default function LedgerScreen() {
   const t = useWords()
   const mayReconcile = useMay('operatorConservation')
-  const { uid } = useSearch('/ledger')
+  const search = useSearch('/ledger')
   return (
     <Page title={t('ledger')}>
       {mayReconcile && (
@@ -29,14 +30,19 @@ export default function LedgerScreen() {
           <Reconciliations />
         </div>
       )}
-      <Transfers key={uid} {...(uid === undefined ? {} : { uid })} />
+      <Transfers key={JSON.stringify(search)} chosen={chosenBy(search)} />
     </Page>
   )
 }
 
-function Transfers({ uid }: { readonly uid?: string }) {
+/** What the link that led here filters by. */
+function chosenBy({ day, ...filters }: ReturnType<typeof useSearch<'/ledger'>>): Chosen {
+  return { ...filters, ...dayFilter(day) }
+}
+
+function Transfers({ chosen }: { readonly chosen: Chosen }) {
   const t = useWords()
-  const list = useList('operatorLedger', {}, uid === undefined ? {} : { chosen: { uid } })
+  const list = useList('operatorLedger', {}, { chosen })
   const columns: Column<Row>[] = [
     { key: 'seq', label: t('number'), cell: row => <span className="figure">{`${row.shard}·${row.seq}`}</span> },
     { key: 'at', label: t('time'), sortable: true, cell: row => <Moment at={row.at} /> },

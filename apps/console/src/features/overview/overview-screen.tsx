@@ -1,13 +1,19 @@
-// The first screen: queue sizes and ages, state of feed and engine, and whether the ledger sums to zero.
+// The first screen: queue sizes and ages, figures over time, state of feed and engine, and whether the ledger sums to zero.
 import { Link } from '@tallystick/ui/routing/routing'
-import type { ReactNode } from 'react'
+import { FIGURE_DAYS, FIGURE_PERIODS, type FigurePeriod } from '@tallystick/wire/operator/figure-periods'
+import { type ReactNode, useState } from 'react'
 import { useAsk } from '../../platform/api.ts'
 import { useMay } from '../../platform/session.ts'
 import { useWords } from '../../platform/words.ts'
 import { Chip } from '@tallystick/ui/primitives/chip'
+import { Choices } from '../../ui/choices.tsx'
 import { Age } from '../../ui/figures.tsx'
 import { Card, Facts, Page } from '../../ui/page.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
+import { ExposureChart } from './exposure-chart.tsx'
+import { MoneyCharts } from './money-charts.tsx'
+import type { Realm } from './spans.ts'
+import { PayoutChart, UserChart } from './user-charts.tsx'
 
 const ASK_AGAIN_MS = 5_000
 
@@ -31,9 +37,33 @@ function isQueue(name: string): name is keyof typeof QUEUES {
 
 export default function OverviewScreen() {
   const t = useWords()
+  const [realm, setRealm] = useState<Realm>('real')
+  const [period, setPeriod] = useState<FigurePeriod>('30d')
+  const maySeeMoney = useMay('operatorHouseFigures')
+  const maySeeUsers = useMay('operatorUserFigures')
+  const maySeePayouts = useMay('operatorPayoutTimes')
+  const maySeeExposure = useMay('operatorExposureHistory')
   const waiting = useAsk('operatorWaiting', {}, { everyMs: ASK_AGAIN_MS })
   return (
-    <Page title={t('overview')}>
+    <Page
+      title={t('overview')}
+      actions={
+        <>
+          <Choices
+            label={t('realm')}
+            options={(['real', 'demo'] as const).map(value => ({ value, label: t(value) }))}
+            value={realm}
+            onChange={setRealm}
+          />
+          <Choices
+            label={t('figurePeriod')}
+            options={FIGURE_PERIODS.map(value => ({ value, label: t('days', { n: FIGURE_DAYS[value] }) }))}
+            value={period}
+            onChange={setPeriod}
+          />
+        </>
+      }
+    >
       {waiting.isError && !waiting.data ? (
         <Failed failure={waiting.error} onRetry={() => void waiting.refetch()} />
       ) : waiting.data ? (
@@ -55,9 +85,21 @@ export default function OverviewScreen() {
           )}
         </div>
       ) : (
-        <Loading rows={2} />
+        <div aria-busy="true" className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5">
+          {Object.keys(QUEUES).map(queue => (
+            <div key={queue} className="skeleton h-26 rounded-card" />
+          ))}
+        </div>
       )}
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        {maySeeMoney && <MoneyCharts realm={realm} period={period} />}
+        {maySeeUsers && <UserChart realm={realm} period={period} />}
+        {maySeePayouts && realm === 'real' && <PayoutChart period={period} />}
+        {maySeeExposure && (
+          <div className="lg:col-span-2">
+            <ExposureChart realm={realm} period={period} />
+          </div>
+        )}
         <Health />
         <Ledger />
       </div>

@@ -13,7 +13,9 @@ import { Card, Facts, Page } from '../../ui/page.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { CorrectionDialog, Corrections } from './correction.tsx'
+import { UserEquity } from './user-equity.tsx'
 import { UserActs, UserOrders } from './user-history.tsx'
+import { UserRelations } from './user-relations.tsx'
 
 type User = OperatorAnswerOf<'operatorUser'>
 
@@ -39,6 +41,7 @@ export default function UserScreen() {
   const { data } = user
   return (
     <Page title={data.name} lead={<Labels user={data} />} actions={<Acts user={data} />}>
+      <UserEquity uid={uid} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card title={t('profile')} padded>
           <Facts
@@ -50,7 +53,6 @@ export default function UserScreen() {
               [t('verified'), data.verified_at > 0 ? <Moment key="verified" at={data.verified_at} /> : t('no')],
               [t('twoFactor'), t(data.two_factor ? 'yes' : 'no')],
               [t('language'), data.language],
-              [t('invitedBy'), data.inviter_uid || '–'],
             ]}
           />
         </Card>
@@ -87,6 +89,7 @@ export default function UserScreen() {
             ]}
           />
         </Card>
+        <UserRelations user={data} />
         {data.api_keys.length > 0 && <ApiKeys keys={data.api_keys} />}
         {may && <UserActs uid={uid} />}
         {data.realm === 'real' && <Corrections uid={uid} />}

@@ -1,9 +1,10 @@
 // User search: by exact UID, email address or mobile number, or by the user's state.
-import { useNavigate } from '@tallystick/ui/routing/routing'
+import { useNavigate, useSearch } from '@tallystick/ui/routing/routing'
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/schemas'
 import { useList } from '../../platform/lists.ts'
 import { useWords } from '../../platform/words.ts'
 import { Chip } from '@tallystick/ui/primitives/chip'
+import { dayFilter } from '../../ui/day-filter.ts'
 import { Moment } from '../../ui/figures.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { ListBody } from '../../ui/list-body.tsx'
@@ -20,7 +21,8 @@ const QUERY = /^.{1,64}$/
 export default function UsersScreen() {
   const t = useWords()
   const navigate = useNavigate()
-  const list = useList('operatorUsers')
+  const { day, realm } = useSearch('/users')
+  const list = useList('operatorUsers', {}, { chosen: { ...dayFilter(day), ...(realm && { realm }) } })
   const yesNo = YES_NO.map(value => ({ value, label: t(value) }))
   const columns: Column<Row>[] = [
     { key: 'uid', label: 'UID', sortable: true, cell: row => <span className="figure">{row.uid}</span> },

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 // The portfolio as its user meets it: the curve and its table, days, groups, figures that explain themselves, and the states.
-import { decimal } from '@tallystick/kernel/decimal'
 import type { AnswerOf } from '@tallystick/wire/trader/schemas'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -9,7 +8,6 @@ import { type Answers, refusal, serve } from '../../../testing/server.ts'
 import { USER } from '../../../testing/user.ts'
 import { signIn } from '../../platform/stores/session-store.ts'
 import { weeksOf } from './day-calendar.tsx'
-import { placesOf } from './equity-chart.tsx'
 import { grouped } from './portfolio.ts'
 import PortfolioScreen, { firstDay } from './portfolio-screen.tsx'
 
@@ -152,16 +150,6 @@ describe('the portfolio', () => {
 })
 
 describe('its parts', () => {
-  it('are placed by value, and in the middle while nothing moves', () => {
-    const points = ['10', '20', '10'].map((equity, at) => ({ at, equity: decimal(equity), paidIn: 0n, paidOut: 0n }))
-    expect(placesOf(points)).toEqual([
-      { x: 0, y: 94 },
-      { x: 50, y: 6 },
-      { x: 100, y: 94 },
-    ])
-    expect(placesOf(points.slice(0, 1))).toEqual([{ x: 100, y: 50 }])
-  })
-
   it('are weeks from Monday to Sunday, the newest first', () => {
     const days = ['2026-01-03', '2026-01-04', '2026-01-05'].map(day => ({ day, profit: 0n }))
     expect(weeksOf(days).map(week => week.map(day => day?.day.slice(-2) ?? '').join(' '))).toEqual([

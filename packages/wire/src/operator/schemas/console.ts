@@ -4,12 +4,15 @@ import { decimalField, idField, instantField } from '../../fields.ts'
 import { dateFilters, listAnswer, listParams, uidFilter } from '../../lists.ts'
 import { idParam, pageParam, wordParam } from '../../params.ts'
 import { reasonParam } from '../reason-param.ts'
+import { PORTFOLIO_PERIODS } from '../../portfolio-periods.ts'
 import { KEY_SCOPES } from '../../trader/key-scopes.ts'
 import { NO_PARAMS, NOTHING, type CallSchema } from '../../call-schema.ts'
 
 const uidParam = () => Type.String({ pattern: '^\\d{8}$', description: 'UID of the user' })
 const realmParam = () => wordParam(['real', 'demo'], 'Whose money')
 const RealmSchema = Type.Enum(['real', 'demo'], { type: 'string' })
+
+const RelatedUser = () => Type.Object({ uid: Type.String(), name: Type.String() })
 
 export const consoleSchemas = {
   operatorNames: {
@@ -70,6 +73,36 @@ export const consoleSchemas = {
           last_used_address: Type.String(),
         }),
       ),
+    }),
+  },
+  operatorUserEquity: {
+    params: Type.Object({ uid: uidParam(), period: wordParam(PORTFOLIO_PERIODS, 'How far back') }),
+    answer: Type.Object({
+      equity: decimalField('Now'),
+      profit: decimalField('Over the points, payments left aside'),
+      drawdown: decimalField('Deepest fall of the profit from its best'),
+      points: Type.Array(
+        Type.Object({ at: instantField(), equity: decimalField(), paid_in: decimalField(), paid_out: decimalField() }),
+      ),
+    }),
+  },
+  operatorUserRelations: {
+    params: Type.Object({ uid: uidParam() }),
+    answer: Type.Object({
+      invited_total: Type.Integer(),
+      invited: Type.Array(RelatedUser(), { description: 'The newest' }),
+      masters: Type.Array(
+        Type.Object({
+          uid: Type.String(),
+          name: Type.String(),
+          state: Type.Enum(['active', 'paused', 'ended'], { type: 'string' }),
+          since: instantField(),
+        }),
+      ),
+      followers: Type.Integer({ description: 'Active and paused' }),
+      same_payout: Type.Array(RelatedUser(), {
+        description: 'Users who are or were paid to an address or bank account of this one',
+      }),
     }),
   },
   operatorUserOrders: {

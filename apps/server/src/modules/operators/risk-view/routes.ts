@@ -1,15 +1,6 @@
 // Risk for operators: exposure of the house, accounts close to stop-out, unusual winners, and the state of feed and engine.
 import { type Clock, DAY_MS, type Instant, startOfDay } from '@tallystick/kernel/clock'
-import {
-  absolute,
-  divide,
-  divideHalfAway,
-  formatDecimal,
-  multiply,
-  trimDecimal,
-  type Usd,
-  negative,
-} from '@tallystick/kernel/decimal'
+import { formatDecimal, negative, trimDecimal } from '@tallystick/kernel/decimal'
 import { marginLevel } from '@tallystick/formulas/forex'
 import type { ShardHealth } from '../../../engine-host/shard/shard-ports.ts'
 import type { Market } from '../../../feed/market.ts'
@@ -18,6 +9,7 @@ import { ROWS_PER_PAGE } from '@tallystick/wire/paging'
 import { answer } from '../../../http/pipeline/calls.ts'
 import { pageWindow } from '../../../http/lists/lists.ts'
 import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
+import { valueExposure } from './exposure.ts'
 import { type ExposureRow, type PriceNow, readExposure, readForgivenLosses, readRiskAccounts } from './queries.ts'
 import { findWinners } from './winners.ts'
 
@@ -49,8 +41,6 @@ const FORGIVEN_DAYS = 30
 /** As npm run doctor judges it, and the alert rule. */
 const REHEARSAL_OLD_MS = 10 * DAY_MS
 const REALM = { real: 0, demo: 1 } as const
-/** Lots × units × price carries 1e-24; dollars carry 1e-8. */
-const TO_DOLLARS = 10n ** 16n
 
 export function riskViewRoutes(calls: OperatorCalls, deps: RiskViewDeps): void {
   const { pool, market } = deps
@@ -116,31 +106,17 @@ export function riskViewRoutes(calls: OperatorCalls, deps: RiskViewDeps): void {
 }
 
 function exposure(market: Market, pairId: number, rows: readonly ExposureRow[]) {
-  const price = market.quote(pairId)?.price ?? 0n
-  const total = (side: number, field: 'lots' | 'size' | 'cost'): bigint =>
-    rows.filter(row => row.side === side).reduce((sum, row) => sum + BigInt(row[field]), 0n)
-  const worth = total(1, 'size') * price - total(1, 'cost') + total(2, 'cost') - total(2, 'size') * price
-  const floating = inDollars(market, pairId, divideHalfAway(worth, TO_DOLLARS))
+  const { orders, buyLots, sellLots, price, floating } = valueExposure(market, pairId, rows)
   return {
     pair: market.pair(pairId)?.code ?? String(pairId),
-    orders: rows.reduce((sum, row) => sum + row.orders, 0),
-    buy_lots: trimDecimal(total(1, 'lots')),
-    sell_lots: trimDecimal(total(2, 'lots')),
-    net_lots: trimDecimal(total(1, 'lots') - total(2, 'lots')),
+    orders,
+    buy_lots: trimDecimal(buyLots),
+    sell_lots: trimDecimal(sellLots),
+    net_lots: trimDecimal(buyLots - sellLots),
     price: trimDecimal(price),
     floating: formatDecimal(floating, PLACES),
     house: formatDecimal(negative(floating), PLACES),
   }
-}
-
-function inDollars(market: Market, pairId: number, amount: bigint): Usd {
-  const conversion = market.pair(pairId)?.conversion
-  const rate = market.conversionRate(pairId)
-  if (!conversion || rate === undefined || rate === 0n) return amount
-  // Division and multiplication round the same way on both sides of zero.
-  const sign = amount < 0n ? -1n : 1n
-  const size = absolute(amount)
-  return sign * (conversion.inverse ? divide(size, rate) : multiply(size, rate))
 }
 
 function pricesNow(market: Market): PriceNow[] {

@@ -7,6 +7,8 @@ import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 import { answer, refuse } from '../../../http/pipeline/calls.ts'
 import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
 import type { Sessions } from '../../../http/auth/sessions.ts'
+import { readPortfolio } from '../../money/portfolio/portfolio.ts'
+import { readFollowerCount, readInvited, readMasters, readSamePayout, type RelatedRow } from './relations.ts'
 import {
   type OrderRow,
   readAccounts,
@@ -69,6 +71,37 @@ export function userViewRoutes(calls: OperatorCalls, { pool, clock, market, sess
         last_used_at: key.lastUsedAt ?? 0,
         last_used_address: key.lastUsedAddress ?? '',
       })),
+    })
+  })
+
+  calls.serve('operatorUserEquity', async ({ params }) => {
+    const user = await readProfile(pool, params.uid)
+    if (!user) return refuse('account_unknown')
+    const portfolio = await readPortfolio({ pool, clock, market }, idFrom(user.id), params.period)
+    const { now, profit, drawdown, points } = portfolio
+    return answer({ equity: now.equity, profit, drawdown, points })
+  })
+
+  calls.serve('operatorUserRelations', async ({ params }) => {
+    const user = await readProfile(pool, params.uid)
+    if (!user) return refuse('account_unknown')
+    const [invited, masters, followers, samePayout] = await Promise.all([
+      readInvited(pool, user.id),
+      readMasters(pool, user.id),
+      readFollowerCount(pool, user.id),
+      readSamePayout(pool, user.id),
+    ])
+    const related = ({ uid, name }: RelatedRow) => ({ uid, name })
+    return answer({
+      invited_total: invited.total,
+      invited: invited.newest.map(related),
+      masters: masters.map(row => ({
+        ...related(row),
+        state: row.status === 0 ? ('ended' as const) : row.status === 1 ? ('active' as const) : ('paused' as const),
+        since: idFrom(row.followed_at),
+      })),
+      followers,
+      same_payout: samePayout.map(related),
     })
   })
 
