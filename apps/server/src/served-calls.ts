@@ -27,6 +27,8 @@ import { userViewRoutes } from './modules/operators/user-view/routes.ts'
 import { operatorRoutes } from './modules/operators/operators/routes.ts'
 import { createSubjectState } from './modules/operators/operators/subject-state.ts'
 import { riskViewRoutes } from './modules/operators/risk-view/routes.ts'
+import { ordersWithLog } from './modules/trading/receipts/orders-with-log.ts'
+import { logWatch } from './modules/content/transparency-log/log-life.ts'
 import { proofRoutes } from './modules/trading/receipts/proof-routes.ts'
 import { receiptRoutes } from './modules/trading/receipts/routes.ts'
 import { searchRoutes } from './modules/content/search/routes.ts'
@@ -78,7 +80,7 @@ export function serveCalls(
   const passwords = createPasswords()
   const calls = createCalls({ app, clock, sessions, settings, limits })
   const operatorCalls = serveOperators(app, deps, { limits, passwords, traders: sessions })
-  const forex = { pool, market, engine, clock }
+  const forex = { pool, market, engine: ordersWithLog(engine, logWatch(pool)), clock }
 
   const loginDelay = createLoginDelay(clock, others)
   const { shards } = config

@@ -1043,6 +1043,8 @@ export interface Catalogues {
     readonly format: never
     readonly formatted: never
     readonly plainText: never
+    readonly publicLog: never
+    readonly logStopped: never
   }
   readonly emails: {
     readonly code_register_subject: 'code' | 'site'
@@ -2225,6 +2227,7 @@ export interface Catalogues {
     readonly alert_percent_out_of_range: 'maximum' | 'minimum'
     readonly too_many_statements: 'maximum'
     readonly statement_days_wrong: never
+    readonly log_stopped: never
     readonly too_many_watchlists: 'maximum'
     readonly watchlist_full: 'maximum'
     readonly watchlist_unknown: never
