@@ -2,6 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './modules/users/account/routes.ts'
 import { adjustmentRoutes } from './modules/money/adjustments/routes.ts'
+import { countRefusals } from './modules/content/fair/refusal-counts.ts'
+import { fairRoutes } from './modules/content/fair/routes.ts'
 import { depositRoutes } from './modules/money/deposit/routes.ts'
 import { chatRoutes } from './modules/content/chat/routes.ts'
 import { feedbackRoutes } from './modules/content/feedback/routes.ts'
@@ -78,7 +80,9 @@ export function serveCalls(
   const others = config.nats && bus
   const limits = createLimits(clock, others)
   const passwords = createPasswords()
-  const calls = createCalls({ app, clock, sessions, settings, limits })
+  const refusals = countRefusals(pool, clock, reporter(deps.logger))
+  app.addHook('onClose', () => refusals.stop())
+  const calls = createCalls({ app, clock, sessions, settings, limits, onRefused: refusals.count })
   const operatorCalls = serveOperators(app, deps, { limits, passwords, traders: sessions })
   const forex = { pool, market, engine: ordersWithLog(engine, logWatch(pool)), clock }
 
@@ -127,6 +131,7 @@ export function serveCalls(
   receiptRoutes(calls, pool, vault, market)
   proofRoutes(app, pool, vault, clock)
   feedKeyRoutes(calls, market)
+  fairRoutes(calls, pool, clock)
   newsRoutes(calls, operatorCalls, { pool, clock })
   searchRoutes(calls, operatorCalls, { pool, market, settings, images: uploads.images })
   identityRoutes(calls, operatorCalls, { pool, clock, bus, vault })

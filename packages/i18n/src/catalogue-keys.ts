@@ -1087,6 +1087,39 @@ export interface Catalogues {
     readonly file: never
     readonly other: never
   }
+  readonly fair: {
+    readonly title: never
+    readonly lead: never
+    readonly log: never
+    readonly logRunning: never
+    readonly logStopped: never
+    readonly entries: never
+    readonly appendedAt: never
+    readonly checkpoint: never
+    readonly witnesses: never
+    readonly now: never
+    readonly waiting: never
+    readonly lastChange: never
+    readonly requotes: never
+    readonly noRequotes: never
+    readonly days: never
+    readonly real: never
+    readonly demo: never
+    readonly day: never
+    readonly closed: never
+    readonly stopOuts: never
+    readonly losing: never
+    readonly micro: never
+    readonly paid: never
+    readonly fresh: never
+    readonly downtime: never
+    readonly refused: never
+    readonly empty: never
+    readonly limits: never
+    readonly limitSecret: never
+    readonly limitSource: never
+    readonly limitView: never
+  }
   readonly feedback: {
     readonly title: never
     readonly body: never
@@ -2511,6 +2544,7 @@ export interface Catalogues {
     readonly announcement: never
     readonly apiKeys: never
     readonly changes: never
+    readonly fair: never
     readonly settings: never
     readonly money: never
     readonly you: never

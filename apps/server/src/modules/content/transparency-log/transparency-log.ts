@@ -14,6 +14,7 @@ import { type Witnesses, writePolicy } from './witnesses.ts'
 
 export { type LogLife, readLogLife } from './log-life.ts'
 export { orderProof } from './order-proof.ts'
+export { readPublished } from './tree-store.ts'
 export { readWitnesses, type Witnesses } from './witnesses.ts'
 
 export interface TransparencyLogDeps {
