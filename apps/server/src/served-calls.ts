@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { backupView } from './backup/backup-view.ts'
 import { accountRoutes } from './modules/users/account/routes.ts'
 import { adjustmentRoutes } from './modules/money/adjustments/routes.ts'
+import { countRefusals } from './modules/content/fair/refusal-counts.ts'
+import { fairRoutes } from './modules/content/fair/routes.ts'
 import { depositRoutes } from './modules/money/deposit/routes.ts'
 import { chatRoutes } from './modules/content/chat/routes.ts'
 import { feedbackRoutes } from './modules/content/feedback/routes.ts'
@@ -29,6 +31,8 @@ import { operatorRoutes } from './modules/operators/operators/routes.ts'
 import { createSubjectState } from './modules/operators/operators/subject-state.ts'
 import { figuresRoutes } from './modules/operators/figures/routes.ts'
 import { riskViewRoutes } from './modules/operators/risk-view/routes.ts'
+import { ordersWithLog } from './modules/trading/receipts/orders-with-log.ts'
+import { logWatch } from './modules/content/transparency-log/log-life.ts'
 import { proofRoutes } from './modules/trading/receipts/proof-routes.ts'
 import { receiptRoutes } from './modules/trading/receipts/routes.ts'
 import { searchRoutes } from './modules/content/search/routes.ts'
@@ -78,9 +82,11 @@ export function serveCalls(
   const others = config.nats && bus
   const limits = createLimits(clock, others)
   const passwords = createPasswords()
-  const calls = createCalls({ app, clock, sessions, settings, limits })
+  const refusals = countRefusals(pool, clock, reporter(deps.logger))
+  app.addHook('onClose', () => refusals.stop())
+  const calls = createCalls({ app, clock, sessions, settings, limits, onRefused: refusals.count })
   const operatorCalls = serveOperators(app, deps, { limits, passwords, traders: sessions })
-  const forex = { pool, market, engine, clock }
+  const forex = { pool, market, engine: ordersWithLog(engine, logWatch(pool)), clock }
 
   const loginDelay = createLoginDelay(clock, others)
   const { shards } = config
@@ -127,6 +133,7 @@ export function serveCalls(
   receiptRoutes(calls, pool, vault, market)
   proofRoutes(app, pool, vault, clock)
   feedKeyRoutes(calls, market)
+  fairRoutes(calls, pool, clock)
   newsRoutes(calls, operatorCalls, { pool, clock })
   searchRoutes(calls, operatorCalls, { pool, market, settings, images: uploads.images })
   identityRoutes(calls, operatorCalls, { pool, clock, bus, vault })

@@ -18,6 +18,7 @@ import { postgresStore } from './engine-host/store/postgres-store.ts'
 import { registerFeedMetrics } from './feed/feed-metrics.ts'
 import type { Market } from './feed/market.ts'
 import { type MarketSetting, openMarket } from './feed/open-market.ts'
+import { startFair } from './modules/content/fair/fair.ts'
 import { startLiabilities } from './modules/money/liabilities/liabilities.ts'
 import { startEquity } from './modules/money/portfolio/equity.ts'
 import { startStatements } from './modules/money/statements/statements.ts'
@@ -312,6 +313,7 @@ async function holdJobs(deps: JobDeps): Promise<RoleLease> {
       startFigures(deps),
       startStatements({ ...deps, storage: sealedStorage(openStorage(config.storage, config.dataDir), deps.vault) }),
       startLiabilities(deps),
+      startFair(deps),
     ]
     // For newcomers with demo money, on made-up prices; a site in production has none.
     if (config.mode === 'development' && deps.market.label === 'simulated')

@@ -1044,6 +1044,8 @@ export interface Catalogues {
     readonly format: never
     readonly formatted: never
     readonly plainText: never
+    readonly publicLog: never
+    readonly logStopped: never
     readonly day: never
     readonly asTable: never
     readonly moneyFlows: never
@@ -1131,6 +1133,39 @@ export interface Catalogues {
     readonly body: never
     readonly file: never
     readonly other: never
+  }
+  readonly fair: {
+    readonly title: never
+    readonly lead: never
+    readonly log: never
+    readonly logRunning: never
+    readonly logStopped: never
+    readonly entries: never
+    readonly appendedAt: never
+    readonly checkpoint: never
+    readonly witnesses: never
+    readonly now: never
+    readonly waiting: never
+    readonly lastChange: never
+    readonly requotes: never
+    readonly noRequotes: never
+    readonly days: never
+    readonly real: never
+    readonly demo: never
+    readonly day: never
+    readonly closed: never
+    readonly stopOuts: never
+    readonly losing: never
+    readonly micro: never
+    readonly paid: never
+    readonly fresh: never
+    readonly downtime: never
+    readonly refused: never
+    readonly empty: never
+    readonly limits: never
+    readonly limitSecret: never
+    readonly limitSource: never
+    readonly limitView: never
   }
   readonly feedback: {
     readonly title: never
@@ -2335,6 +2370,7 @@ export interface Catalogues {
     readonly alert_percent_out_of_range: 'maximum' | 'minimum'
     readonly too_many_statements: 'maximum'
     readonly statement_days_wrong: never
+    readonly log_stopped: never
     readonly too_many_watchlists: 'maximum'
     readonly watchlist_full: 'maximum'
     readonly watchlist_unknown: never
@@ -2621,6 +2657,7 @@ export interface Catalogues {
     readonly announcement: never
     readonly apiKeys: never
     readonly changes: never
+    readonly fair: never
     readonly settings: never
     readonly money: never
     readonly you: never

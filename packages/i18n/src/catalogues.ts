@@ -13,6 +13,7 @@ export const FEATURES = [
   'chart',
   'chat',
   'console',
+  'fair',
   'feedback',
   'follow',
   'funds',

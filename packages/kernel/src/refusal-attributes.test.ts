@@ -32,7 +32,7 @@ describe('attributes of refusals', () => {
     expect(namesWith(({ outcome }) => outcome === 'unknown')).toEqual(['internal_error', 'unavailable', 'timeout'])
   })
 
-  it.each(['price_stale', 'market_closed'] as const)(
+  it.each(['price_stale', 'market_closed', 'log_stopped'] as const)(
     'judges a market anew at the next request (%s), and does not repeat the request by itself',
     reason => {
       expect(attributesOf(reason)).toMatchObject({ outcome: 'none', retryable: false, kept: false })

@@ -35,6 +35,8 @@ const EXCEPTIONS: Readonly<Partial<Record<RefusalName, Partial<Omit<RefusalAttri
   // Judged on the market of that moment: the next price, or its opening, may allow it.
   price_stale: { kept: false },
   market_closed: { kept: false },
+  // Until the log is appended to again.
+  log_stopped: { kept: false },
   // The clock of the device is wrong: under a key of now, or a little later, it is judged.
   key_ahead: NOT_JUDGED,
   session_invalid: { httpStatus: 401 },

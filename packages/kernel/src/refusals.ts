@@ -1,5 +1,5 @@
 // The closed, numbered catalogue of refusals. Code numbers are part of the contract: never renumber, only add.
-// Ranges: 1 success · 2–99 request · 100 account · 200 forex · 300 micro · 400 copy · 500 wallet · 600 loan · 700 mining · 800 content · 900 operators, from 930 alerts, from 937 watchlists, from 940 statements · 999 session.
+// Ranges: 1 success · 2–99 request · 100 account · 200 forex · 300 micro · 400 copy · 500 wallet · 600 loan · 700 mining · 800 content · 900 operators, from 930 alerts, from 937 watchlists, from 940 statements, 942 the public log · 999 session.
 
 export const REFUSALS = {
   bad_request: 2,
@@ -181,6 +181,7 @@ export const REFUSALS = {
   watchlist_unknown: 939,
   too_many_statements: 940,
   statement_days_wrong: 941,
+  log_stopped: 942,
   session_invalid: 999,
 } as const
 

@@ -192,6 +192,7 @@ export const LOG_EVENTS = {
     fields: ['request'],
   },
   'http.waiting_read_failed': { level: 'error', means: 'What waits for operators could not be read.' },
+  'fair.count_failed': { level: 'error', means: 'Public figures could not be written. Retried within ten seconds.' },
   'ledger.check_failed': { level: 'error', means: 'The invariants of the ledger could not be checked. Retried.' },
   'ledger.invariants_broken': { level: 'error', means: 'Invariants of the ledger do not hold.', fields: ['broken'] },
   'liabilities.make_failed': {

@@ -73,6 +73,7 @@ export const ADDRESSES = {
   '/mine/changes': nothing,
   '/portfolio': nothing,
   '/statements': nothing,
+  '/fair': nothing,
   '/proof': nothing,
   '/mine/wallet': nothing,
   '/mine/accounts': nothing,

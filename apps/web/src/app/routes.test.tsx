@@ -123,6 +123,7 @@ const OPEN = [
   '/mine/email',
   '/mine/announcement',
   '/mine/chat',
+  '/fair',
   `/follow/trader?id=${ID}`,
   '/mining',
 ]

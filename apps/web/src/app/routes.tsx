@@ -41,6 +41,7 @@ const video = screen(() => import('../features/video/video-screen.tsx'), ['video
 const feedback = screen(() => import('../features/feedback/feedback-screen.tsx'), ['feedback'])
 const language = screen(() => import('../features/language/language-screen.tsx'), ['language'])
 
+const fair = screen(() => import('../features/fair/fair-screen.tsx'), ['fair'])
 const proof = screen(() => import('../features/proof/proof-screen.tsx'), ['proof'])
 const portfolio = screen(() => import('../features/portfolio/portfolio-screen.tsx'), ['portfolio', 'orders'])
 const statements = screen(() => import('../features/statements/statements-screen.tsx'), ['statements', 'orders'])
@@ -122,6 +123,7 @@ const routes = {
   '/mine/changes': open(changes),
   '/portfolio': owned(portfolio),
   '/statements': owned(statements),
+  '/fair': open(fair),
   '/proof': owned(proof),
   '/mine/wallet': owned(wallet),
   '/mine/accounts': owned(accounts),

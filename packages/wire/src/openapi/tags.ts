@@ -13,6 +13,7 @@ import { microSchemas } from '../trader/schemas/trading/micro.ts'
 import { fundSchemas } from '../trader/schemas/money/fund.ts'
 import { newsSchemas } from '../trader/schemas/content/news.ts'
 import { alertSchemas, noticeSchemas } from '../trader/schemas/users/notices.ts'
+import { fairSchemas } from '../trader/schemas/content/fair.ts'
 import { liabilitiesSchemas } from '../trader/schemas/money/liabilities.ts'
 import { portfolioSchemas } from '../trader/schemas/trading/portfolio.ts'
 import { statementSchemas } from '../trader/schemas/money/statements.ts'
@@ -67,7 +68,7 @@ export const TAGS: readonly Tag[] = [
   tag('Price alerts', 'A notification when a price reaches a level.', alertSchemas),
   tag('Uploads', 'Images, which other calls then name by id.', uploadSchemas),
   tag('Exports', 'Own records as CSV files, and statements.', exportSchemas, statementSchemas),
-  tag('Site', 'What is public about this site, news and search.', siteSchemas, newsSchemas, searchSchemas),
+  tag('Site', 'What is public about this site, news and search.', siteSchemas, fairSchemas, newsSchemas, searchSchemas),
 ]
 
 export function tagOf(name: CallName): string {

@@ -30,6 +30,7 @@ const NEW_ORDER = [
   'insufficient_balance',
   'too_many_orders',
   'trading_paused',
+  'log_stopped',
 ] as const
 const CLOSED_ORDER = ['order_closed', 'order_cancelled'] as const
 const PROOF = ['proof_unknown', 'proof_used'] as const
@@ -198,6 +199,7 @@ export const CALL_REFUSALS = {
     'insufficient_balance',
     'too_many_orders',
     'trading_paused',
+    'log_stopped',
   ],
   setTrail: [
     ...OWNER,
@@ -253,6 +255,7 @@ export const CALL_REFUSALS = {
     'insufficient_balance',
     'too_many_orders',
     'trading_paused',
+    'log_stopped',
   ],
   makeAlert: [
     ...OWNER,

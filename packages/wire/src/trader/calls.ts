@@ -20,6 +20,8 @@ export interface Call {
   readonly bare?: boolean
   /** Answered as a CSV file of this name instead of the envelope. */
   readonly csv?: string
+  /** The same for everybody: may be kept by caches for so long. */
+  readonly maxAgeSeconds?: number
   /** Takes one file (multipart, field `file`). */
   readonly upload?: boolean
   /**
@@ -224,6 +226,12 @@ export const CALLS = {
     ...read,
     path: '/api/default/changes',
     auth: 'none',
+  },
+  fair: {
+    ...read,
+    path: '/api/default/fair',
+    auth: 'none',
+    maxAgeSeconds: 5,
   },
   liabilities: {
     ...read,

@@ -15,6 +15,7 @@ import { microSchemas } from './schemas/trading/micro.ts'
 import { fundSchemas } from './schemas/money/fund.ts'
 import { newsSchemas } from './schemas/content/news.ts'
 import { alertSchemas, noticeSchemas } from './schemas/users/notices.ts'
+import { fairSchemas } from './schemas/content/fair.ts'
 import { liabilitiesSchemas } from './schemas/money/liabilities.ts'
 import { portfolioSchemas } from './schemas/trading/portfolio.ts'
 import { statementSchemas } from './schemas/money/statements.ts'
@@ -41,6 +42,7 @@ export const SCHEMAS = {
   ...alertSchemas,
   ...watchlistSchemas,
   ...walletSchemas,
+  ...fairSchemas,
   ...liabilitiesSchemas,
   ...portfolioSchemas,
   ...statementSchemas,

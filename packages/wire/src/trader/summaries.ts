@@ -31,6 +31,7 @@ export const SUMMARIES: Readonly<Record<CallName, string>> = {
   companyStatus: 'Market status check: 0 is normal, otherwise the app goes to loss_url.',
   basicInfo: 'Base settings.',
   areaList: 'International dialling codes.',
+  fair: 'How orders and withdrawals were treated, by day, and the state of the public log. The address is ours.',
   liabilities: 'What was owed to all customers, by day, and the root of the tree that proves it. The address is ours.',
   changes: 'What operators changed of what is offered, newest first.',
   setting: 'One public setting by key.',

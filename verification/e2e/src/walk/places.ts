@@ -144,6 +144,7 @@ export const PLACES: readonly Place[] = [
   { path: '/portfolio', as: 'newcomer', state: 'empty' },
   { path: '/statements', as: 'trader' },
   { path: '/statements', as: 'newcomer', state: 'empty' },
+  { path: '/fair' },
   { path: '/proof', as: 'trader' },
   { path: '/mine/wallet', as: 'trader' },
   { path: '/mine/accounts', as: 'trader' },

@@ -114,7 +114,7 @@ function Health() {
   const maySeeWinners = useMay('operatorWinners')
   const winners = useAsk('operatorWinners', { realm: 'real' }, { enabled: maySeeWinners, everyMs: 6 * ASK_AGAIN_MS })
   if (!health.data || !switches.data) return <Card title={t('health')}>{<Loading rows={3} />}</Card>
-  const { feed, shards } = health.data
+  const { feed, shards, log } = health.data
   const paused = [...(switches.data.all ? [t('everything')] : []), ...switches.data.products, ...switches.data.pairs]
   const isRunning = shards.every(shard => shard.status === 'running')
   return (
@@ -123,6 +123,14 @@ function Health() {
         facts={[
           [t('feed'), <Good key="feed" isGood={feed.connected} good={t('connected')} bad={t('disconnected')} />],
           [t('engine'), <Good key="engine" isGood={isRunning} good={t('running')} bad={t('notRunning')} />],
+          ...(log
+            ? [
+                [
+                  t('publicLog'),
+                  <Good key="log" isGood={!log.stopped} good={t('running')} bad={t('logStopped')} />,
+                ] as const,
+              ]
+            : []),
           [t('queueDepth'), shards.reduce((sum, shard) => sum + shard.queued, 0)],
           [t('commitLatency'), t('milliseconds', { n: Math.max(0, ...shards.map(shard => shard.commit_ms)) })],
           [

@@ -13,6 +13,7 @@ async function show(backups: Partial<typeof NONE>): Promise<string> {
   serve({
     operatorHealth: {
       feed: { label: 'live', connected: true, reconnects: 0, unreadable: 0, pairs: [] },
+      log: null,
       shards: [],
       backups: { ...NONE, ...backups },
     },

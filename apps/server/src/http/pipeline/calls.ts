@@ -74,6 +74,8 @@ export interface CallDeps {
   readonly sessions: Sessions
   readonly settings: Settings
   readonly limits: Limits
+  /** Told of every refusal of a user's call. */
+  readonly onRefused?: (call: CallName, realm: SessionUser['realm'], reason: RefusalName) => void
 }
 
 export interface Calls {
@@ -149,6 +151,7 @@ export function createCalls(deps: CallDeps): Calls {
             key,
             file,
           })
+          if (!result.ok && user) deps.onRefused?.(name, user.realm, result.refusal.reason)
           return result.ok
             ? sendAnswer(reply, call, result, language)
             : sendRefusal(reply, result.refusal.reason, result.refusal.params)
@@ -182,6 +185,7 @@ function sendAnswer<Name extends CallName>(
   result: { readonly data: AnswerOf<Name>; readonly message: ServerMessage },
   language: LanguageCode,
 ): FastifyReply {
+  if (call.maxAgeSeconds !== undefined) reply.header('cache-control', `public, max-age=${call.maxAgeSeconds}`)
   if (call.bare) return reply.send(result.data)
   if (call.csv !== undefined) return sendCsv(reply, call.csv, result.data)
   return reply.send({ code: SUCCESS, msg: messageText(language, result.message), data: result.data })

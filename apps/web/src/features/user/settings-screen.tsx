@@ -1,5 +1,5 @@
 // Settings: public profile, two-factor login, devices, history of changed terms, and logout.
-import { Bell, FileClock, KeyRound } from 'lucide-react'
+import { Bell, FileClock, KeyRound, Scale } from 'lucide-react'
 import { useState } from 'react'
 import { LogOutDialog } from '../../entities/session/account-dialogs.tsx'
 import { useIsDemo } from '../../platform/stores/session-store.ts'
@@ -31,6 +31,9 @@ export default function SettingsScreen() {
           </RowLink>
           <RowLink to="/mine/changes" icon={FileClock}>
             {t('changes')}
+          </RowLink>
+          <RowLink to="/fair" icon={Scale}>
+            {t('fair')}
           </RowLink>
         </RowCard>
         <Button block look="danger" onClick={() => setAsking(true)}>

@@ -252,6 +252,15 @@ export const consoleSchemas = {
           }),
         ),
       }),
+      log: Type.Union([
+        Type.Object({
+          size: Type.Integer(),
+          appended_at: instantField(),
+          silent_ms: Type.Integer({ description: 'Since the last sign of life of the process that appends' }),
+          stopped: Type.Boolean({ description: 'New orders are refused until it appends again' }),
+        }),
+        Type.Null({ description: 'No log was begun' }),
+      ]),
       shards: Type.Array(
         Type.Object({
           status: Type.String(),

@@ -7,11 +7,14 @@ import type { Sealer } from '../../../platform/secrets/sealer.ts'
 import { siteSecret } from '../../../platform/secrets/site-secrets.ts'
 import { Cosigning } from './cosigning.ts'
 import { openLogKey } from './log-key.ts'
+import { leaveSign } from './log-life.ts'
 import { LogFenced, Sequencer, type SequencerDeps } from './sequencer.ts'
 import { readHead } from './tree-store.ts'
 import { type Witnesses, writePolicy } from './witnesses.ts'
 
+export { type LogLife, readLogLife } from './log-life.ts'
 export { orderProof } from './order-proof.ts'
+export { readPublished } from './tree-store.ts'
 export { readWitnesses, type Witnesses } from './witnesses.ts'
 
 export interface TransparencyLogDeps {
@@ -49,6 +52,8 @@ export async function startTransparencyLog(
   const key = await openLogKey(pool, vault, origin)
   const salts = await siteSecret(pool, vault, 'order-salt')
   await writePolicy(pool, deps.witnesses.text)
+  // Whoever begins has as long as a round may take.
+  await leaveSign(pool, epoch)
   const cosigning = new Cosigning({ ...deps, verifier: key.verifier })
   const sequencer = new Sequencer({ ...deps, key, salts, origin, epoch })
   const life = { isStopped: false }
@@ -56,7 +61,11 @@ export async function startTransparencyLog(
   let waiting = 0
 
   const work = async (): Promise<void> => {
-    while (!life.isStopped && !(await sequencer.round()));
+    let isAll = false
+    while (!life.isStopped && !isAll) {
+      isAll = await sequencer.round()
+      await leaveSign(pool, epoch)
+    }
   }
   const failed = (error: unknown): void => {
     if (!(error instanceof LogFenced)) return report('log.append_failed', { err: error })

@@ -5,12 +5,14 @@ import { marginLevel } from '@tallystick/formulas/forex'
 import type { ShardHealth } from '../../../engine-host/shard/shard-ports.ts'
 import type { Market } from '../../../feed/market.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
+import type { OperatorAnswerOf } from '@tallystick/wire/operator/schemas'
 import { ROWS_PER_PAGE } from '@tallystick/wire/paging'
 import { answer } from '../../../http/pipeline/calls.ts'
 import { pageWindow } from '../../../http/lists/lists.ts'
 import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
 import { valueExposure } from './exposure.ts'
 import { type ExposureRow, type PriceNow, readExposure, readForgivenLosses, readRiskAccounts } from './queries.ts'
+import { type LogLife, readLogLife } from '../../content/transparency-log/transparency-log.ts'
 import { findWinners } from './winners.ts'
 
 export interface RiskViewDeps {
@@ -102,7 +104,15 @@ export function riskViewRoutes(calls: OperatorCalls, deps: RiskViewDeps): void {
     )
   })
 
-  calls.serve('operatorHealth', async () => answer(health(deps, await deps.backups())))
+  calls.serve('operatorHealth', async () =>
+    answer({ ...health(deps, await deps.backups()), log: presentLog(await readLogLife(pool)) }),
+  )
+}
+
+function presentLog(life: LogLife | undefined): OperatorAnswerOf<'operatorHealth'>['log'] {
+  if (!life) return null
+  const { size, appendedAt, silentMs, isStopped } = life
+  return { size, appended_at: appendedAt, silent_ms: silentMs, stopped: isStopped }
 }
 
 function exposure(market: Market, pairId: number, rows: readonly ExposureRow[]) {

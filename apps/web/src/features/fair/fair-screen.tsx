@@ -1,0 +1,216 @@
+// How orders and withdrawals are treated, for everybody: the state of the public log, figures by day, and what none of this proves.
+import { LANGUAGES } from '@tallystick/i18n/languages'
+import { Chip } from '@tallystick/ui/primitives/chip'
+import { Link } from '@tallystick/ui/routing/routing'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { api } from '../../platform/api/api.ts'
+import { isDesktop } from '../../platform/stores/presentation.ts'
+import { useLocale, useWords } from '../../platform/words.ts'
+import { Choices } from '../../ui/forms/choices.tsx'
+import { PullToRefresh } from '../../ui/layers/pull-to-refresh.tsx'
+import { SubPage } from '../../ui/primitives/sub-page.tsx'
+import { DataTable } from '../../ui/tables/data-table.tsx'
+import { ErrorState } from '../../ui/tables/list-states.tsx'
+import { type DayView, type Fair, type Realm, rootOf, viewOfDay, writerIn } from './fair-view.ts'
+
+const ASK_AGAIN_MS = 10_000
+
+function useFair() {
+  return useQuery({
+    queryKey: ['fair'],
+    queryFn: async ({ signal }) => (await api.call('fair', {}, { signal, showErrorMessage: false })).data,
+    refetchInterval: ASK_AGAIN_MS,
+  })
+}
+
+export default function FairScreen() {
+  const t = useWords('fair')
+  const { data, isError, refetch } = useFair()
+  return (
+    <SubPage title={t('title')} above="/" size={isDesktop ? 'list' : 'column'}>
+      <PullToRefresh onRefresh={() => void refetch()}>
+        <p className="mb-4 text-sm text-pretty text-muted">{t('lead')}</p>
+        {data !== undefined ? (
+          <div className="space-y-6">
+            <div className="grid gap-6 desktop:grid-cols-2">
+              {data.log && <Log log={data.log} />}
+              <Now fair={data} />
+            </div>
+            <Days fair={data} />
+            <section className="space-y-2 text-sm text-pretty">
+              <h2 className="font-medium">{t('limits')}</h2>
+              <p className="text-muted">{t('limitSecret')}</p>
+              <p className="text-muted">{t('limitSource')}</p>
+              <p className="text-muted">{t('limitView')}</p>
+            </section>
+          </div>
+        ) : isError ? (
+          <ErrorState onRetry={() => void refetch()} />
+        ) : (
+          <div className="space-y-3" aria-busy="true">
+            <div className="skeleton h-48 w-full rounded-control" />
+            <div className="skeleton h-64 w-full rounded-control" />
+          </div>
+        )}
+      </PullToRefresh>
+    </SubPage>
+  )
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-4">
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0 text-end">{children}</dd>
+    </div>
+  )
+}
+
+function Log({ log }: { readonly log: NonNullable<Fair['log']> }) {
+  const t = useWords('fair')
+  const { times, language } = useLocale()
+  const write = writerIn(LANGUAGES[language].locale)
+  return (
+    <section data-testid="fair-log" data-stopped={log.stopped}>
+      <h2 className="mb-2 text-sm font-medium">{t('log')}</h2>
+      <p className="mb-1 text-sm text-pretty">
+        <Chip tone={log.stopped ? 'down' : 'up'}>{t(log.stopped ? 'logStopped' : 'logRunning')}</Chip>
+      </p>
+      <dl className="divide-y divide-line text-sm">
+        <Fact label={t('entries')}>
+          <span className="figure">{write.count(log.size)}</span>
+        </Fact>
+        <Fact label={t('appendedAt')}>{log.appended_at > 0 ? times.moment(log.appended_at) : '–'}</Fact>
+        <Fact label={t('checkpoint')}>
+          <a href="/log/checkpoint" className="block min-w-0 truncate text-accent" dir="ltr">
+            <code className="text-xs">{rootOf(log.checkpoint) || '–'}</code>
+          </a>
+        </Fact>
+        <Fact label={t('witnesses')}>
+          {log.witnesses.length === 0
+            ? '–'
+            : log.witnesses.map(({ name, signed_at: at, signs }) => (
+                <span key={name} className="block">
+                  <bdi dir="ltr">{name}</bdi>{' '}
+                  <span className={signs ? 'text-muted' : 'text-down'}>{at > 0 ? times.moment(at) : '–'}</span>
+                </span>
+              ))}
+        </Fact>
+      </dl>
+    </section>
+  )
+}
+
+function Now({ fair }: { readonly fair: Fair }) {
+  const t = useWords('fair')
+  const { times, language } = useLocale()
+  const write = writerIn(LANGUAGES[language].locale)
+  return (
+    <section>
+      <h2 className="mb-2 text-sm font-medium">{t('now')}</h2>
+      <dl className="divide-y divide-line text-sm">
+        <Fact label={t('waiting')}>{fair.oldest_waiting_ms > 0 ? write.span(fair.oldest_waiting_ms) : '–'}</Fact>
+        <Fact label={t('lastChange')}>
+          <Link to="/mine/changes" className="inline-flex min-h-11 items-center font-medium text-accent">
+            {fair.last_change_at > 0 ? times.moment(fair.last_change_at) : '–'}
+          </Link>
+        </Fact>
+        <Fact label={t('requotes')}>{t('noRequotes')}</Fact>
+      </dl>
+    </section>
+  )
+}
+
+function Days({ fair }: { readonly fair: Fair }) {
+  const t = useWords('fair')
+  const { language } = useLocale()
+  const [realm, setRealm] = useState<Realm>('real')
+  const write = writerIn(LANGUAGES[language].locale)
+  const days = fair.days.map(day => viewOfDay(day, realm, write))
+  return (
+    <section>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-sm font-medium">{t('days')}</h2>
+        <Choices
+          kind="radios"
+          look="segments"
+          label={t('days')}
+          options={(['real', 'demo'] as const).map(value => ({ value, label: t(value) }))}
+          value={realm}
+          onChange={setRealm}
+          className="w-full desktop:w-72"
+        />
+      </div>
+      {days.length === 0 ? (
+        <p className="py-8 text-center text-sm text-muted">{t('empty')}</p>
+      ) : isDesktop ? (
+        <DayTable days={days} />
+      ) : (
+        <ul className="grid grid-cols-1 gap-3">
+          {days.map(day => (
+            <DayCard key={day.day} day={day} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const COLUMNS = ['closed', 'stopOuts', 'losing', 'micro', 'paid', 'fresh', 'downtime'] as const
+
+function Refusals({ day }: { readonly day: DayView }) {
+  return (
+    <>
+      <span className="figure">{day.refused}</span>
+      {day.refusals.map(({ reason, count }) => (
+        <span key={reason} className="block text-xs text-muted">
+          <code dir="ltr">{reason}</code> <span className="figure">{count}</span>
+        </span>
+      ))}
+    </>
+  )
+}
+
+function DayTable({ days }: { readonly days: readonly DayView[] }) {
+  const t = useWords('fair')
+  const { times } = useLocale()
+  return (
+    <DataTable
+      label={t('days')}
+      rows={days}
+      isComplete={false}
+      keyOf={({ day }) => day}
+      testId={() => 'fair-day'}
+      columns={[
+        { key: 'day', label: t('day'), cell: ({ at }) => times.weekday(at) },
+        ...COLUMNS.map(key => ({
+          key,
+          label: t(key),
+          cell: (row: DayView) => <span className="figure">{row[key]}</span>,
+        })),
+        { key: 'refused', label: t('refused'), cell: row => <Refusals day={row} /> },
+      ]}
+    />
+  )
+}
+
+function DayCard({ day }: { readonly day: DayView }) {
+  const t = useWords('fair')
+  const { times } = useLocale()
+  return (
+    <li className="rounded-card border border-line bg-surface p-4" data-testid="fair-day">
+      <h3 className="font-semibold">{times.weekday(day.at)}</h3>
+      <dl className="divide-y divide-line text-sm">
+        {COLUMNS.map(key => (
+          <Fact key={key} label={t(key)}>
+            <span className="figure">{day[key]}</span>
+          </Fact>
+        ))}
+        <Fact label={t('refused')}>
+          <Refusals day={day} />
+        </Fact>
+      </dl>
+    </li>
+  )
+}
