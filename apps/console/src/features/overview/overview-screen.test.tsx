@@ -20,6 +20,7 @@ const ANSWERS: Answers = {
   operatorWaiting: [],
   operatorHealth: {
     feed: { label: 'simulated', connected: true, reconnects: 0, unreadable: 0, pairs: [] },
+    log: null,
     shards: [],
     backups: { kept: false, last_at: 0, rehearsed_at: 0, took_ms: 0, checks: 0, failed: 0, reason: '', old: false },
   },
