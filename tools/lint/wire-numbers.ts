@@ -11,7 +11,7 @@ export const WIRE_NUMBER_FIELDS: ReadonlySet<string> = new Set(
 )
 
 /** Numbers by the schemas as well, but the names also belong to places in a list, React's refs, listeners and counts. */
-export const AMBIGUOUS_FIELDS: ReadonlySet<string> = new Set(['current', 'from', 'on', 'to', 'unread'])
+export const AMBIGUOUS_FIELDS: ReadonlySet<string> = new Set(['copied', 'current', 'from', 'on', 'to', 'unread'])
 
 const LARGEST = 9
 

@@ -93,10 +93,10 @@ function trickyBus(bus: Bus): Bus {
 
 /** Uploads are the only files the server writes by itself. */
 function mountFullDisk(): void {
-  const { writeFile } = fs.promises
-  fs.promises.writeFile = async (...asked: Parameters<typeof writeFile>) => {
+  const { open } = fs.promises
+  fs.promises.open = async (...asked: Parameters<typeof open>) => {
     if (isDiskFull) throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
-    return writeFile(...asked)
+    return open(...asked)
   }
   syncBuiltinESMExports()
 }

@@ -1,6 +1,6 @@
 // Unwraps a response envelope: the data of a success, or the failure it stands for.
 import { type Envelope, SUCCESS } from '@tallystick/wire/envelope'
-import { REFUSALS } from '@tallystick/kernel/refusals'
+import { SESSION_INVALID } from '@tallystick/kernel/session-invalid'
 import { CallFailed } from './call-failed.ts'
 
 export interface Reply<Data> {
@@ -16,7 +16,7 @@ export function openEnvelope(body: unknown, status: number, requestId?: string):
   // A numbered code marks our envelope; the contract gives the rest.
   const envelope = body as Envelope<unknown>
   if (isSuccess(envelope)) return { data: envelope.data, msg: envelope.msg }
-  const kind = envelope.code === REFUSALS.session_invalid ? 'session' : 'refused'
+  const kind = envelope.code === SESSION_INVALID ? 'session' : 'refused'
   throw new CallFailed(kind, envelope.code, envelope.msg, envelope.data, status >= 500 ? requestId : undefined)
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { attributesOf, REFUSAL_NAMES, type RefusalAttributes } from './refusal-attributes.ts'
-import { REFUSALS } from './refusals.ts'
+import { attributesOf, type RefusalAttributes } from './refusal-attributes.ts'
+import { REFUSAL_NAMES, REFUSALS } from './refusals.ts'
 
 const namesWith = (test: (attributes: RefusalAttributes) => boolean): string[] =>
   REFUSAL_NAMES.filter(name => test(attributesOf(name)))
@@ -10,7 +10,6 @@ describe('attributes of refusals', () => {
     expect(REFUSAL_NAMES).toHaveLength(Object.keys(REFUSALS).length)
     for (const name of REFUSAL_NAMES) {
       expect(attributesOf(name), name).toEqual({
-        code: REFUSALS[name],
         outcome: expect.stringMatching(/^(none|unknown)$/),
         retryable: expect.any(Boolean),
         kept: expect.any(Boolean),
@@ -41,7 +40,6 @@ describe('attributes of refusals', () => {
 
   it('a business refusal travels with status 200 and is kept', () => {
     expect(attributesOf('insufficient_balance')).toEqual({
-      code: 105,
       outcome: 'none',
       retryable: false,
       kept: true,

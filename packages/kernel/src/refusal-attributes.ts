@@ -1,9 +1,8 @@
-// The consequences of each refusal for its receiver. A refusal without an entry was decided on the request as it stands: nothing
+// The consequences of each refusal for its receiver; without their numbers, which the browser does not need. A refusal without an entry was decided on the request as it stands: nothing
 // happened, a retry gives the same response, and the response is kept under the idempotency key.
-import { isRefusalName, type RefusalName, REFUSALS } from './refusals.ts'
+import type { RefusalName } from './refusals.ts'
 
 export interface RefusalAttributes {
-  readonly code: number
   /** none: nothing happened. unknown: it may have happened, and only the same request with the same key tells. */
   readonly outcome: 'none' | 'unknown'
   /** The server did not get to judge the request: the same one, unchanged, may be answered differently in a moment. */
@@ -17,7 +16,7 @@ const DECIDED = { outcome: 'none', retryable: false, kept: true, httpStatus: 200
 const NOT_JUDGED = { outcome: 'none', retryable: true, kept: false } as const
 const UNKNOWN = { outcome: 'unknown', retryable: true, kept: false } as const
 
-const EXCEPTIONS: Readonly<Partial<Record<RefusalName, Partial<Omit<RefusalAttributes, 'code'>>>>> = {
+const EXCEPTIONS: Readonly<Partial<Record<RefusalName, Partial<RefusalAttributes>>>> = {
   bad_request: { httpStatus: 400 },
   not_found: { httpStatus: 404 },
   method_not_allowed: { httpStatus: 405 },
@@ -49,7 +48,5 @@ const EXCEPTIONS: Readonly<Partial<Record<RefusalName, Partial<Omit<RefusalAttri
 }
 
 export function attributesOf(reason: RefusalName): RefusalAttributes {
-  return { code: REFUSALS[reason], ...DECIDED, ...EXCEPTIONS[reason] }
+  return { ...DECIDED, ...EXCEPTIONS[reason] }
 }
-
-export const REFUSAL_NAMES: readonly RefusalName[] = Object.keys(REFUSALS).filter(isRefusalName)

@@ -1,5 +1,6 @@
 // The closed, numbered catalogue of refusals. Code numbers are part of the contract: never renumber, only add.
 // Ranges: 1 success · 2–99 request · 100 account · 200 forex · 300 micro · 400 copy · 500 wallet · 600 loan · 700 mining · 800 content · 900 operators, from 930 alerts, from 937 watchlists, from 940 statements, 942 the public log · 999 session.
+import { SESSION_INVALID } from './session-invalid.ts'
 
 export const REFUSALS = {
   bad_request: 2,
@@ -182,7 +183,7 @@ export const REFUSALS = {
   too_many_statements: 940,
   statement_days_wrong: 941,
   log_stopped: 942,
-  session_invalid: 999,
+  session_invalid: SESSION_INVALID,
 } as const
 
 export type RefusalName = keyof typeof REFUSALS
@@ -190,6 +191,8 @@ export type RefusalName = keyof typeof REFUSALS
 export function isRefusalName(text: string): text is RefusalName {
   return Object.hasOwn(REFUSALS, text)
 }
+
+export const REFUSAL_NAMES: readonly RefusalName[] = Object.keys(REFUSALS).filter(isRefusalName)
 
 /** Values named in the words of a refusal, for example {needed: "12.50"}. */
 export type RefusalParams = Readonly<Record<string, string | number>>

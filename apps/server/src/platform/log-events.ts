@@ -122,6 +122,7 @@ export const LOG_EVENTS = {
     level: 'error',
     means: 'What users are worth could not be recorded. Retried in a minute; hours that were missed are made up for.',
   },
+  'fair.count_failed': { level: 'error', means: 'Public figures could not be written. Retried within ten seconds.' },
   'feed.candles_write_failed': { level: 'error', means: 'Candles could not be stored. Retried.' },
   'feed.connection_failed': {
     level: 'warn',
@@ -192,7 +193,6 @@ export const LOG_EVENTS = {
     fields: ['request'],
   },
   'http.waiting_read_failed': { level: 'error', means: 'What waits for operators could not be read.' },
-  'fair.count_failed': { level: 'error', means: 'Public figures could not be written. Retried within ten seconds.' },
   'ledger.check_failed': { level: 'error', means: 'The invariants of the ledger could not be checked. Retried.' },
   'ledger.invariants_broken': { level: 'error', means: 'Invariants of the ledger do not hold.', fields: ['broken'] },
   'liabilities.make_failed': {

@@ -1,9 +1,10 @@
 // The page docs/refusals.md, printed from the catalogue, its attributes and its English words.
-import { attributesOf, REFUSAL_NAMES } from '@tallystick/kernel/refusal-attributes'
+import { attributesOf } from '@tallystick/kernel/refusal-attributes'
+import { REFUSAL_NAMES, REFUSALS } from '@tallystick/kernel/refusals'
 import { REFUSAL_WORDS } from './words.ts'
 
 export function refusalPage(): string {
-  const rows = REFUSAL_NAMES.map(name => ({ name, ...attributesOf(name) }))
+  const rows = REFUSAL_NAMES.map(name => ({ name, code: REFUSALS[name], ...attributesOf(name) }))
     .toSorted((a, b) => a.code - b.code)
     .map(
       ({ name, code, httpStatus, outcome, retryable, kept }) =>

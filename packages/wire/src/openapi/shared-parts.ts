@@ -1,6 +1,6 @@
 // What every operation of the OpenAPI document refers to: session, headers, the shape of a refusal, responses other than 200.
-import { attributesOf, REFUSAL_NAMES } from '@tallystick/kernel/refusal-attributes'
-import type { RefusalName } from '@tallystick/kernel/refusals'
+import { attributesOf } from '@tallystick/kernel/refusal-attributes'
+import { REFUSAL_NAMES, REFUSALS, type RefusalName } from '@tallystick/kernel/refusals'
 import { HEADERS } from '../envelope.ts'
 import { DECIMAL_PATTERN } from '../params.ts'
 
@@ -64,7 +64,7 @@ export const RESPONSES = {
 } as const satisfies Readonly<Record<string, readonly [string, RefusalName, string]>>
 
 const refusalExample = (reason: RefusalName, data: object) => ({
-  code: attributesOf(reason).code,
+  code: REFUSALS[reason],
   msg: '…',
   data: { reason, ...data },
 })
@@ -108,7 +108,7 @@ const refusalSchema = (fits: (status: number) => boolean, more: object = {}) => 
     type: 'object',
     required: ['code', 'msg', 'data'],
     properties: {
-      code: { type: 'integer', enum: names.map(name => attributesOf(name).code), description: 'Its number' },
+      code: { type: 'integer', enum: names.map(name => REFUSALS[name]), description: 'Its number' },
       msg: { type: 'string', description: 'In the language of the `lang` header' },
       data: {
         type: 'object',

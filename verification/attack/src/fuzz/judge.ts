@@ -70,7 +70,9 @@ function judgeEnvelope(target: Target, { status, headers, body }: Answer): Verdi
     return failed(`no envelope: ${status} ${body.slice(0, 120)}`)
   const problems: string[] = []
   if (!String(headers['content-type']).startsWith('application/json')) problems.push('content type')
-  if (headers['cache-control'] !== 'no-store') problems.push('may be cached')
+  const keeps =
+    envelope.code === 1 && target.maxAgeSeconds !== undefined ? `public, max-age=${target.maxAgeSeconds}` : 'no-store'
+  if (headers['cache-control'] !== keeps) problems.push('may be cached')
   if (headers['x-powered-by'] !== undefined || headers['server'] !== undefined) problems.push('names its software')
   if (envelope.code === 1) {
     if (status !== 200) problems.push(`success with status ${status}`)

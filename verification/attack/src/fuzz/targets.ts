@@ -15,6 +15,8 @@ export interface Target {
   readonly answer: TSchema
   /** What an answer is wrapped in. */
   readonly wrapped: 'envelope' | 'bare' | 'csv'
+  /** How long caches may keep a success; a refusal never. */
+  readonly maxAgeSeconds?: number | undefined
   /** Takes a file instead of parameters. */
   readonly upload: boolean
   /** How often it is tried, relative to the others. */
@@ -53,8 +55,9 @@ function traderTargets(): Target[] {
     const call: Call = CALLS[name]
     const { params, answer } = SCHEMAS[name]
     const wrapped = call.bare ? 'bare' : call.csv === undefined ? 'envelope' : 'csv'
-    const { path, methods, mutating, upload = false } = call
-    return { name, path, methods, mutating, operator: false, params, answer, wrapped, upload, weight: weightOf(name) }
+    const { path, methods, mutating, maxAgeSeconds, upload = false } = call
+    const weight = weightOf(name)
+    return { name, path, methods, mutating, maxAgeSeconds, operator: false, params, answer, wrapped, upload, weight }
   })
 }
 

@@ -87,7 +87,7 @@ const OWNED = Object.entries(THINGS)
 describe.each(OWNED)('[A37] [A38] [A40] %s.%s', (name, field) => {
   const call: Call = CALLS[name]
   // Only demo masters can be made without a review, and relations stay within a realm.
-  const realm = /follow/i.test(name) ? 'demo' : 'real'
+  const realm = /follow|compar/i.test(name) ? 'demo' : 'real'
 
   it.each(call.methods)('%s: does not exist for other users', async method => {
     const { owner, other, ended } = crowd[realm]

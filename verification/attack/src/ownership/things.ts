@@ -83,6 +83,7 @@ export const THINGS: Readonly<Record<string, Naming>> = {
   'subscriptionSubmit.id': 'public',
   'imageAddress.id': 'own',
   'kline.forex_id': 'public',
+  'fair.before': 'place',
   'kline.before': 'place',
   'tradingHours.forex_id': 'public',
   'orderHistory.forex_id': 'public',

@@ -8,7 +8,7 @@ import { refusalText } from '@tallystick/i18n/refusals/words'
 import { HEADERS, REQUEST_ID_HEADER, type Refused } from '@tallystick/wire/envelope'
 import type { ExpectedForm } from '@tallystick/wire/expected-forms'
 import { attributesOf } from '@tallystick/kernel/refusal-attributes'
-import type { RefusalName, RefusalParams } from '@tallystick/kernel/refusals'
+import { type RefusalName, type RefusalParams, REFUSALS } from '@tallystick/kernel/refusals'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseGone } from '../../platform/postgres/pool.ts'
 import { languageOf } from './language.ts'
@@ -58,7 +58,7 @@ export function refused(
 ): Refused {
   const fields = wrong.map(({ field, form }) => ({ field, expected: formText(language, form) }))
   return {
-    code: attributesOf(reason).code,
+    code: REFUSALS[reason],
     msg: refusalText(language, reason, params),
     data: { reason, params, ...(reason === 'bad_request' ? { fields } : {}) },
   }

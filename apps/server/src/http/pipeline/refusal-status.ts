@@ -1,6 +1,6 @@
 // Maps HTTP statuses chosen by the framework to refusals.
-import { attributesOf, REFUSAL_NAMES } from '@tallystick/kernel/refusal-attributes'
-import type { RefusalName } from '@tallystick/kernel/refusals'
+import { attributesOf } from '@tallystick/kernel/refusal-attributes'
+import { REFUSAL_NAMES, type RefusalName } from '@tallystick/kernel/refusals'
 
 /** Refusals of API keys: no framework chooses a status because of them. */
 const OF_SIGNED_REQUESTS: ReadonlySet<RefusalName> = new Set([

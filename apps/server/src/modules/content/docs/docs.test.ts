@@ -1,6 +1,6 @@
 // The docs as a developer meets them: every address, every call, every refusal, and a quick start that works as printed.
 import { gunzipSync } from 'node:zlib'
-import { REFUSAL_NAMES } from '@tallystick/kernel/refusal-attributes'
+import { REFUSAL_NAMES } from '@tallystick/kernel/refusals'
 import { LIVE_TOPICS } from '@tallystick/wire/live/frame-schemas'
 import { type Call, CALLS } from '@tallystick/wire/trader/calls'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,8 +1,8 @@
 // Every refusal with its words and the calls that give it, printed from the catalogue and the contract.
 import { escapeHtml } from '../../../platform/html-text.ts'
 import { REFUSAL_WORDS } from '@tallystick/i18n/refusals/words'
-import { attributesOf, REFUSAL_NAMES } from '@tallystick/kernel/refusal-attributes'
-import type { RefusalName } from '@tallystick/kernel/refusals'
+import { attributesOf } from '@tallystick/kernel/refusal-attributes'
+import { REFUSAL_NAMES, REFUSALS, type RefusalName } from '@tallystick/kernel/refusals'
 import { LIVE_REFUSALS } from '@tallystick/wire/live/frames'
 import { type CallName, CALLS } from '@tallystick/wire/trader/calls'
 import { refusalsOf } from '@tallystick/wire/trader/call-refusals'
@@ -10,7 +10,7 @@ import { chapter, code, paragraph, prose, table } from './html.ts'
 
 export function refusalChapter(): string {
   const givers = giversOf()
-  const rows = REFUSAL_NAMES.map(name => ({ name, ...attributesOf(name) }))
+  const rows = REFUSAL_NAMES.map(name => ({ name, code: REFUSALS[name], ...attributesOf(name) }))
     .toSorted((a, b) => a.code - b.code)
     .map(({ name, code: number, httpStatus, outcome, retryable, kept }) => [
       String(number),

@@ -55,6 +55,7 @@ describe('route × role', () => {
     '0',
     '1.5',
     'deposit 1',
+    '2026-11-16',
   ]
   const good = (name: OperatorCallName): Record<string, string> => {
     const { properties, required }: TObject = OPERATOR_SCHEMAS[name].params
