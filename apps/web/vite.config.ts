@@ -53,6 +53,10 @@ const FEW_FILES = [
     ),
   },
   {
+    name: 'rows',
+    test: /\/src\/[a-z/-]+\/(reason-words|order-time|counted|countdown|check-button|table-action|key-marks)\.|\/icons\/badge-check\./,
+  },
+  {
     name: 'forms',
     test: /\/src\/entities\/wallet\/way\.|\/ui\/src\/forms\/field\.|\/src\/ui\/[a-z]+\/(decimal-input|password-input)\.|\/icons\/(check|chevron-down|copy|plus)\./,
   },
