@@ -7,6 +7,7 @@ import { defineConfig } from 'vite'
 import { drawHomeTemplate } from './build/home-plugin.ts'
 import { namedCatalogues } from './build/named-catalogues.ts'
 import { listShellFiles } from './build/service-worker.ts'
+import { verifierPage } from './build/verifier-page.ts'
 
 const SERVER = process.env['SERVER_ORIGIN'] ?? 'http://localhost:8080'
 
@@ -79,6 +80,7 @@ export default defineConfig({
     react(),
     tailwind(),
     drawHomeTemplate(),
+    verifierPage(),
     listShellFiles(join(import.meta.dirname, 'public')),
     compressFiles(),
   ],

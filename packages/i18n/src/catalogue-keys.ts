@@ -1149,6 +1149,9 @@ export interface Catalogues {
     readonly lastChange: never
     readonly requotes: never
     readonly noRequotes: never
+    readonly checking: never
+    readonly verifier: never
+    readonly policy: never
     readonly days: never
     readonly real: never
     readonly demo: never

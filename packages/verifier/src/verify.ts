@@ -1,11 +1,8 @@
-// Checks receipts of orders without the product: one file, no dependencies, written from docs/public-log.md and docs/tape.md alone.
+// Checks receipts of orders without the product: no dependencies, written from docs/public-log.md and docs/tape.md alone.
 //   node verify.ts POLICY FILE.tlog-proof … [--log FOLDER]
 // POLICY is a tlog-policy file kept from a source you trust. FOLDER is a copy of the log (npm run check-log makes one): with it, prices
-// of the order are compared with the accepted prices in the log.
-import { createHash, createPublicKey, verify } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+// of the order are compared with the accepted prices in the log. All but the program at the end uses only what browsers have too:
+// page.html is made of it.
 
 export interface Finding {
   readonly what: string
@@ -13,22 +10,37 @@ export interface Finding {
   readonly verdict: 'holds' | 'broken' | 'unknown'
 }
 
-type Facts = Readonly<Record<string, string | number | null>>
+export type Facts = Readonly<Record<string, string | number | null>>
+type Bytes = Uint8Array<ArrayBuffer>
 
-const sha256 = (...parts: readonly Uint8Array[]): Buffer => {
-  const hash = createHash('sha256')
-  for (const part of parts) hash.update(part)
-  return hash.digest()
+const bytesOf = (text: string): Bytes => new TextEncoder().encode(text)
+const fromBase64 = (text: string): Bytes => Uint8Array.from(atob(text), char => char.codePointAt(0) ?? 0)
+const fromHex = (text: string): Bytes => Uint8Array.from(text.match(/../g) ?? [], pair => Number.parseInt(pair, 16))
+const isSame = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, at) => byte === b[at])
+
+function joined(...parts: readonly Uint8Array[]): Bytes {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
 }
+
+async function sha256(...parts: readonly Uint8Array[]): Promise<Bytes> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', joined(...parts)))
+}
+
 const judged = (isRight: boolean): Finding['verdict'] => (isRight ? 'holds' : 'broken')
 
 // ── Keys, notes and checkpoints (C2SP signed-note, tlog-checkpoint, tlog-policy) ──
 
 interface Key {
   readonly name: string
-  readonly id: Buffer
+  readonly id: Bytes
   readonly type: number
-  readonly publicKey: Buffer
+  readonly publicKey: Bytes
 }
 
 export interface Policy {
@@ -38,16 +50,17 @@ export interface Policy {
   readonly quorum: string
 }
 
-function readKey(text = ''): Key {
-  const [, name = '', id = '', key = ''] = /^([^+\s]+)\+([0-9a-f]{8})\+(\S+)$/.exec(text) ?? []
-  const [type = 0, ...rest] = Buffer.from(key, 'base64')
-  const publicKey = Buffer.from(rest)
-  const own = sha256(Buffer.from(`${name}\n`), Buffer.from([type]), publicKey).subarray(0, 4)
-  if (own.toString('hex') !== id || publicKey.length !== 32) throw new Error(`Not a key: ${text}`)
+async function readKey(text = ''): Promise<Key> {
+  const [, name = '', id = '', key = ''] = /^([^+\s]+)\+([0-9a-f]{8})\+([\w+/=]+)$/.exec(text) ?? []
+  const bytes = fromBase64(key)
+  const [type = 0] = bytes
+  const publicKey = bytes.slice(1)
+  const own = (await sha256(bytesOf(`${name}\n`), Uint8Array.of(type), publicKey)).slice(0, 4)
+  if (!isSame(own, fromHex(id)) || publicKey.length !== 32) throw new Error(`Not a key: ${text}`)
   return { name, id: own, type, publicKey }
 }
 
-export function readPolicy(text: string): Policy {
+export async function readPolicy(text: string): Promise<Policy> {
   const logs: Key[] = []
   const witnesses = new Map<string, Key>()
   const groups = new Map<string, { least: number; members: string[] }>()
@@ -55,8 +68,8 @@ export function readPolicy(text: string): Policy {
   for (const line of text.split('\n')) {
     const [verb = '', first = '', second = '', ...rest] = line.trim().split(/[ \t]+/)
     if (verb === '' || verb.startsWith('#')) continue
-    if (verb === 'log') logs.push(readKey(first))
-    else if (verb === 'witness') witnesses.set(first, readKey(second))
+    if (verb === 'log') logs.push(await readKey(first))
+    else if (verb === 'witness') witnesses.set(first, await readKey(second))
     else if (verb === 'group')
       groups.set(first, {
         least: second === 'any' ? 1 : second === 'all' ? rest.length : Number(second),
@@ -69,97 +82,99 @@ export function readPolicy(text: string): Policy {
   return { logs, witnesses, groups, quorum }
 }
 
-const SPKI_HEAD = Buffer.from('302a300506032b6570032100', 'hex')
-
-function isSigned({ publicKey }: Key, message: Uint8Array, signature: Uint8Array): boolean {
-  const key = createPublicKey({ key: Buffer.concat([SPKI_HEAD, publicKey]), format: 'der', type: 'spki' })
-  return verify(null, message, key, signature)
+async function isSigned({ publicKey }: Key, message: Bytes, signature: Bytes): Promise<boolean> {
+  const key = await crypto.subtle.importKey('raw', publicKey, 'Ed25519', false, ['verify'])
+  return crypto.subtle.verify('Ed25519', key, signature, message)
 }
 
 interface Checkpoint {
   readonly size: number
-  readonly root: Buffer
+  readonly root: Bytes
 }
 
 /** Undefined unless a log of the policy signed it and enough of its witnesses did. */
-function openCheckpoint(policy: Policy, note: string): Checkpoint | undefined {
+async function openCheckpoint(policy: Policy, note: string): Promise<Checkpoint | undefined> {
   const end = note.lastIndexOf('\n\n')
   const text = note.slice(0, end + 1)
-  const [origin, size, root] = text.split('\n')
+  const [origin, size, root = ''] = text.split('\n')
   const signatures = note
     .slice(end + 2)
     .split('\n')
     .map(line => line.split(' '))
-    .map(([, name = '', bytes = '']) => ({ name, bytes: Buffer.from(bytes, 'base64') }))
-  const isBy = (key: Key, covers: (signature: Buffer) => { message: Uint8Array; signature: Uint8Array }): boolean =>
-    signatures.some(({ name, bytes }) => {
-      if (name !== key.name || !bytes.subarray(0, 4).equals(key.id)) return false
-      const { message, signature } = covers(bytes.subarray(4))
-      return isSigned(key, message, signature)
-    })
-  const isLog = policy.logs.some(
-    key => key.name === origin && key.type === 1 && isBy(key, signature => ({ message: Buffer.from(text), signature })),
-  )
-  const hasSeen = (name: string): boolean => {
-    const group = policy.groups.get(name)
-    if (group) return group.members.filter(hasSeen).length >= group.least
-    const key = policy.witnesses.get(name)
-    return (
-      key?.type === 4 &&
-      isBy(key, bytes => ({
-        message: Buffer.from(`cosignature/v1\ntime ${bytes.readBigUInt64BE(0)}\n${text}`),
-        signature: bytes.subarray(8),
-      }))
-    )
+    .map(([, name = '', bytes = '']) => ({ name, bytes: fromBase64(bytes) }))
+  const isBy = async (
+    key: Key,
+    covers: (signature: Bytes) => { message: Bytes; signature: Bytes },
+  ): Promise<boolean> => {
+    for (const { name, bytes } of signatures) {
+      if (name !== key.name || !isSame(bytes.subarray(0, 4), key.id)) continue
+      const { message, signature } = covers(bytes.slice(4))
+      if (await isSigned(key, message, signature)) return true
+    }
+    return false
   }
-  const isEnough = policy.quorum === 'none' || hasSeen(policy.quorum)
-  return isLog && isEnough ? { size: Number(size), root: Buffer.from(root ?? '', 'base64') } : undefined
+  const hasSeen = async (name: string): Promise<boolean> => {
+    const group = policy.groups.get(name)
+    if (group) {
+      let seen = 0
+      for (const member of group.members) if (await hasSeen(member)) seen += 1
+      return seen >= group.least
+    }
+    const key = policy.witnesses.get(name)
+    if (key?.type !== 4) return false
+    return isBy(key, bytes => ({
+      message: bytesOf(`cosignature/v1\ntime ${new DataView(bytes.buffer).getBigUint64(0)}\n${text}`),
+      signature: bytes.slice(8),
+    }))
+  }
+  let isLog = false
+  for (const key of policy.logs)
+    if (key.name === origin && key.type === 1)
+      isLog ||= await isBy(key, signature => ({ message: bytesOf(text), signature }))
+  const isEnough = policy.quorum === 'none' || (await hasSeen(policy.quorum))
+  return isLog && isEnough ? { size: Number(size), root: fromBase64(root) } : undefined
 }
 
 // ── Proof files (C2SP tlog-proof, RFC 6962) ──
 
-function rootFrom(leaf: Buffer, index: number, size: number, path: readonly Buffer[]): Buffer | undefined {
+async function rootFrom(leaf: Bytes, index: number, size: number, path: readonly Bytes[]): Promise<Bytes | undefined> {
   let [node, last, hash] = [index, size - 1, leaf]
   for (const sibling of path) {
     if (last === 0) return undefined
     if (node % 2 === 1 || node === last) {
-      hash = sha256(Buffer.from([1]), sibling, hash)
+      hash = await sha256(Uint8Array.of(1), sibling, hash)
       while (node % 2 === 0 && node !== 0) [node, last] = [Math.floor(node / 2), Math.floor(last / 2)]
-    } else hash = sha256(Buffer.from([1]), hash, sibling)
+    } else hash = await sha256(Uint8Array.of(1), hash, sibling)
     ;[node, last] = [Math.floor(node / 2), Math.floor(last / 2)]
   }
   return last === 0 ? hash : undefined
 }
 
 /** What a receipt says of an order, and whether it stands in the log. `ticks`: accepted prices of the log, by their number. */
-export function checkReceipt(
+export async function checkReceipt(
   policy: Policy,
   file: string,
   ticks?: LoggedTicks,
-): { readonly facts: Facts; readonly findings: readonly Finding[] } {
+): Promise<{ readonly facts: Facts; readonly findings: readonly Finding[] }> {
   const blank = file.indexOf('\n\n')
   const [header, extraLine = '', indexLine = '', ...lines] = file.slice(0, blank).split('\n')
   if (header !== 'c2sp.org/tlog-proof@v1' || !extraLine.startsWith('extra ') || !indexLine.startsWith('index '))
     throw new Error('Not a receipt of an order.')
-  const [salt = '', text = ''] = Buffer.from(extraLine.slice(6), 'base64').toString().split('\n')
+  const [salt = '', text = ''] = new TextDecoder().decode(fromBase64(extraLine.slice(6))).split('\n')
   // What was not written by the log fails at the commitment, whatever it holds.
   const facts = JSON.parse(text) as Facts
-  const commitment = sha256(
-    Buffer.from('tallystick/order-commitment/v1\n'),
-    Buffer.from(salt, 'hex'),
-    Buffer.from(text),
-  )
-  const leaf = sha256(Buffer.from([0]), Buffer.from('tallystick/order/v1\n'), commitment)
-  const checkpoint = openCheckpoint(policy, file.slice(blank + 2))
-  const path = lines.map(line => Buffer.from(line, 'base64'))
-  const root = checkpoint && rootFrom(leaf, Number(indexLine.slice(6)), checkpoint.size, path)
+  const commitment = await sha256(bytesOf('tallystick/order-commitment/v1\n'), fromHex(salt), bytesOf(text))
+  const leaf = await sha256(Uint8Array.of(0), bytesOf('tallystick/order/v1\n'), commitment)
+  const checkpoint = await openCheckpoint(policy, file.slice(blank + 2))
+  const path = lines.map(fromBase64)
+  const root = checkpoint && (await rootFrom(leaf, Number(indexLine.slice(6)), checkpoint.size, path))
   return {
     facts,
     findings: [
       { what: 'the checkpoint is signed as the policy asks', verdict: judged(checkpoint !== undefined) },
       {
         what: 'the order stands in the log as the receipt says',
-        verdict: judged(root !== undefined && root.equals(checkpoint?.root ?? Buffer.alloc(0))),
+        verdict: judged(checkpoint !== undefined && root !== undefined && isSame(root, checkpoint.root)),
       },
       ...pricesOf(facts).map(([what, number, price]) => ({ what, verdict: priceVerdict(ticks, number, price) })),
       ...resultOf(facts, ticks),
@@ -267,8 +282,8 @@ export class LoggedTicks {
 
   /** Takes an entry of the log; others than ticks are passed over. */
   take(entry: Uint8Array): void {
-    const head = Buffer.from('tallystick/ticks/v1\n')
-    if (!Buffer.from(entry.subarray(0, head.length)).equals(head)) return
+    const head = bytesOf('tallystick/ticks/v1\n')
+    if (!isSame(entry.subarray(0, head.length), head)) return
     let at = head.length
     const next = (): bigint => {
       let value = 0n
@@ -310,12 +325,20 @@ export class LoggedTicks {
   }
 }
 
+// ── The program ──
+
+const { readFileSync } = await import('node:fs')
+const path = await import('node:path')
+const { fileURLToPath } = await import('node:url')
+
 /** Accepted prices in a copy of the log, from its first entry to its checkpoint. */
 export function readTicks(folder: string): LoggedTicks {
   const ticks = new LoggedTicks()
-  const size = Number(readFileSync(join(folder, 'checkpoint'), 'utf8').split('\n')[1])
+  const size = Number(readFileSync(path.join(folder, 'checkpoint'), 'utf8').split('\n')[1])
   for (let index = 0; index * 256 < size; index++) {
-    const bundle = readFileSync(join(folder, 'tile', 'entries', bundleName(index, Math.min(256, size - index * 256))))
+    const bundle = readFileSync(
+      path.join(folder, 'tile', 'entries', bundleName(index, Math.min(256, size - index * 256))),
+    )
     for (let at = 0; at < bundle.length;) {
       const end = at + 2 + bundle.readUInt16BE(at)
       ticks.take(bundle.subarray(at + 2, end))
@@ -333,9 +356,7 @@ function bundleName(index: number, width: number): string {
   return width < 256 ? `${place}.p/${width}` : place
 }
 
-// ── The program ──
-
-function main(given: readonly string[]): number {
+async function main(given: readonly string[]): Promise<number> {
   const at = given.indexOf('--log')
   const ticks = at >= 0 ? readTicks(given[at + 1] ?? '') : undefined
   const [policyFile, ...files] = at >= 0 ? given.filter((_, n) => n !== at && n !== at + 1) : given
@@ -343,10 +364,10 @@ function main(given: readonly string[]): number {
     process.stderr.write('node verify.ts POLICY FILE.tlog-proof … [--log FOLDER]\n')
     return 2
   }
-  const policy = readPolicy(readFileSync(policyFile, 'utf8'))
+  const policy = await readPolicy(readFileSync(policyFile, 'utf8'))
   let isBroken = false
   for (const file of files) {
-    const { facts, findings } = checkReceipt(policy, readFileSync(file, 'utf8'), ticks)
+    const { facts, findings } = await checkReceipt(policy, readFileSync(file, 'utf8'), ticks)
     process.stdout.write(`${file}: ${facts['product']} order ${facts['id']}, ${facts['act']}\n`)
     for (const { what, verdict } of findings) process.stdout.write(`  ${verdict.padEnd(8)}${what}\n`)
     isBroken ||= findings.some(({ verdict }) => verdict === 'broken')
@@ -354,4 +375,4 @@ function main(given: readonly string[]): number {
   return isBroken ? 1 : 0
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = main(process.argv.slice(2))
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = await main(process.argv.slice(2))

@@ -127,14 +127,16 @@ describe('the verifier', () => {
     findings.filter(({ verdict }) => verdict === 'broken').map(({ what }) => what)
 
   it('finds that receipts hold, with the prices of the log', async () => {
-    const policy = readPolicy(await readFile(join(folder, 'policy'), 'utf8'))
+    const policy = await readPolicy(await readFile(join(folder, 'policy'), 'utf8'))
     const ticks = readTicks(folder)
-    const { facts, findings } = checkReceipt(policy, await proof(orders[77] ?? 0, 'closed'), ticks)
+    const { facts, findings } = await checkReceipt(policy, await proof(orders[77] ?? 0, 'closed'), ticks)
     expect(facts).toMatchObject({ id: orders[77], act: 'closed', open_price: '100077' })
     expect(findings.map(({ verdict }) => verdict)).toEqual(['holds', 'holds', 'holds', 'holds', 'holds'])
-    const opened = checkReceipt(policy, await proof(orders[77] ?? 0, 'opened'), ticks)
+    const opened = await checkReceipt(policy, await proof(orders[77] ?? 0, 'opened'), ticks)
     expect(opened.findings.map(({ verdict }) => verdict)).toEqual(['holds', 'holds', 'holds'])
-    expect(checkReceipt(policy, await proof(orders[77] ?? 0, 'opened')).findings.at(-1)?.verdict).toBe('unknown')
+    expect((await checkReceipt(policy, await proof(orders[77] ?? 0, 'opened'))).findings.at(-1)?.verdict).toBe(
+      'unknown',
+    )
   })
 
   it.each([
@@ -142,11 +144,11 @@ describe('the verifier', () => {
     ['another price', /"close_price":"[^"]*"/, '"close_price":"100099"', 3],
     ['another order', /"id":\d+/, '"id":7', 1],
   ])('finds %s', async (_, was, is, count) => {
-    const policy = readPolicy(await readFile(join(folder, 'policy'), 'utf8'))
+    const policy = await readPolicy(await readFile(join(folder, 'policy'), 'utf8'))
     const file = await proof(orders[77] ?? 0, 'closed')
     const [, extra = ''] = /^extra (.*)$/m.exec(file) ?? []
     const changed = Buffer.from(Buffer.from(extra, 'base64').toString().replace(was, is)).toString('base64')
-    const found = broken(checkReceipt(policy, file.replace(extra, changed), readTicks(folder)).findings)
+    const found = broken((await checkReceipt(policy, file.replace(extra, changed), readTicks(folder))).findings)
     expect(found).toContain('the order stands in the log as the receipt says')
     expect(found).toHaveLength(count)
   })
@@ -154,10 +156,10 @@ describe('the verifier', () => {
   it('finds a log that the policy does not name, and a policy that wants a witness', async () => {
     const file = await proof(orders[77] ?? 0, 'closed')
     const key = 'example.com/foo+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k'
-    const other = readPolicy(`log ${key}\nquorum none\n`)
-    expect(broken(checkReceipt(other, file).findings)).toContain('the checkpoint is signed as the policy asks')
+    const other = await readPolicy(`log ${key}\nquorum none\n`)
+    expect(broken((await checkReceipt(other, file)).findings)).toContain('the checkpoint is signed as the policy asks')
     const text = (await readFile(join(folder, 'policy'), 'utf8')).replace('quorum none', 'quorum someone')
-    expect(broken(checkReceipt(readPolicy(text), file).findings)).toContain(
+    expect(broken((await checkReceipt(await readPolicy(text), file)).findings)).toContain(
       'the checkpoint is signed as the policy asks',
     )
   })

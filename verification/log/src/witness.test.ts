@@ -97,7 +97,7 @@ it('every checkpoint that is served is signed by the witness, and receipts say s
   expect(await judged()).toMatchObject({ ok: true, seenBy: ['w1'] })
   const { data } = await user.get(`/v2/api/order/check?kind=forex&id=${orderId}`)
   const receipt = await file(`order/forex/${orderId}/${String(data['Receipt'])}/opened.tlog-proof`)
-  const { findings } = checkReceipt(readPolicyApart(await file('policy')), receipt)
+  const { findings } = await checkReceipt(await readPolicyApart(await file('policy')), receipt)
   expect(findings.slice(0, 2).map(({ verdict }) => verdict)).toEqual(['holds', 'holds'])
   // The newest one is not served before the witness has seen it.
   const before = await size()

@@ -21,6 +21,8 @@ export interface WebAppDeps {
 
 const NO_HASHES: InlineHashes = { scripts: [], styles: [] }
 const HASHED = /[/\\]assets[/\\]/
+/** To be kept and opened from disk: on the site its own script would not be allowed. */
+const KEPT = /[/\\]verify\.html(?:\.br|\.gz)?$/
 const PAGE = /\.html(?:\.br|\.gz)?$/
 
 export function installWebApp(app: FastifyInstance, deps: WebAppDeps): void {
@@ -55,6 +57,7 @@ export function installWebApp(app: FastifyInstance, deps: WebAppDeps): void {
       // A hashed name never changes its content; everything else is asked for again.
       fileHeaders(reply, HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
       if (PAGE.test(path)) pageHeaders(reply, deps)
+      if (KEPT.test(path)) reply.header('content-disposition', 'attachment; filename="verify.html"')
     },
   })
 }

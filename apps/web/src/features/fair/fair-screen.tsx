@@ -117,6 +117,21 @@ function Now({ fair }: { readonly fair: Fair }) {
           </Link>
         </Fact>
         <Fact label={t('requotes')}>{t('noRequotes')}</Fact>
+        {fair.log && (
+          <Fact label={t('checking')}>
+            <a href="/verify.html" download className="inline-flex min-h-11 items-center font-medium text-accent">
+              {t('verifier')}
+            </a>
+            <span aria-hidden="true"> · </span>
+            <a
+              href="/log/policy"
+              download="policy"
+              className="inline-flex min-h-11 items-center font-medium text-accent"
+            >
+              {t('policy')}
+            </a>
+          </Fact>
+        )}
       </dl>
     </section>
   )

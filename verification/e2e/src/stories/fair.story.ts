@@ -1,0 +1,114 @@
+// Public figures: a visitor reads them without an account, apart for real and demo money, and sees the state of the log.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { DAY_MS } from '@tallystick/kernel/clock'
+import { decimal } from '@tallystick/kernel/decimal'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { AppUser } from '../pages/app-user.ts'
+import { openStage, type Stage } from '../stage.ts'
+import { Caller } from '../walk/caller.ts'
+import { words } from '../words.ts'
+
+const fair = words('fair')
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+  const day = Math.floor(stage.clock.now() / DAY_MS) - 1
+  // What the job leaves of a day.
+  await stage.database.pool.query(
+    `insert into public_figure (day, realm, figure, label, value, accounts) values
+       ($1, 0, 'summed', '', 1, null), ($1, 0, 'closed', '', 4321, 40), ($1, 0, 'stop_outs', '', 3, 2),
+       ($1, 0, 'accounts', '', 40, 40), ($1, 0, 'losing', '', 30, 40), ($1, 0, 'refused', 'price_stale', 17, null),
+       ($1, 1, 'closed', '', 98, 12)`,
+    [day],
+  )
+})
+afterAll(() => stage.close())
+afterEach(() => stage.endVisits())
+
+describe.each(['phone', 'desktop'] as const)('on a %s', size => {
+  it('a visitor reads the figures of a day, and those of few accounts stay hidden', async () => {
+    const visitor = new AppUser(await stage.visitor({ size }))
+    const { page } = visitor
+    await visitor.open('/fair')
+    await visitor.isAt('/fair')
+    const day = page.getByTestId('fair-day').first()
+    await day.getByText('4,321', { exact: true }).waitFor()
+    await day.getByText('75%', { exact: true }).waitFor()
+    await day.getByText('price_stale', { exact: true }).waitFor()
+    // Three stop-outs of two accounts.
+    expect(await day.getByText('3', { exact: true }).count()).toBe(0)
+    await page.getByRole('radio', { name: fair('demo') }).click()
+    await day.getByText('98', { exact: true }).waitFor()
+    expect(await day.getByText('4,321', { exact: true }).count()).toBe(0)
+    await page.getByText(fair('limitSecret')).waitFor()
+    await page.locator('a[href="/mine/changes"]').first().click()
+    await visitor.isAt('/mine/changes')
+  })
+
+  it('a visitor sees that the log has stopped, and that it goes on', async () => {
+    const { pool } = stage.database
+    const state = () => page.getByTestId('fair-log').getAttribute('data-stopped')
+    await expect.poll(async () => (await pool.query('select from tlog_head where size > 0')).rowCount).toBe(1)
+    // Another process has the log, and died with it a minute ago.
+    await pool.query(`update tlog_head set epoch = epoch + 1000000, alive_at = now() - interval '1 minute'`)
+    const visitor = new AppUser(await stage.visitor({ size }))
+    const { page } = visitor
+    await visitor.open('/fair')
+    await visitor.isAt('/fair')
+    await expect.poll(state, { timeout: 15_000 }).toBe('true')
+    await page.getByText(fair('logStopped')).waitFor()
+    await pool.query('update tlog_head set epoch = epoch - 1000000')
+    await expect.poll(state, { timeout: 20_000 }).toBe('false')
+    await page.getByText(fair('logRunning')).waitFor()
+  })
+})
+
+it('a receipt is checked offline by the page that was downloaded, and one with a changed byte is not taken', async () => {
+  const trader = await Caller.demo(stage, 'fedcba9876543210fedcba9876543210')
+  stage.feed.set('BTCUSD', decimal('100000'))
+  const order = { type: 1, cont: 1, forex_id: 1, status: 1, multiple: 10 }
+  await expect
+    .poll(async () => (await stage.database.pool.query('select from tlog_head where size > 0')).rowCount)
+    .toBe(1)
+  const { Id: id } = await trader.post('submitOrder', order)
+  const { Receipt: receipt } = await trader.get('checkOrder', { kind: 'forex', id: Number(id) })
+  const download = async (path: string): Promise<string> => {
+    const answer = await fetch(`${stage.origin}${path}`)
+    return answer.ok ? answer.text() : ''
+  }
+  const address = `/log/order/forex/${String(id)}/${String(receipt)}/opened.tlog-proof`
+  await expect.poll(() => download(address), { timeout: 15_000 }).not.toBe('')
+  const page = await stage.visitor({ size: 'desktop' })
+  const folder = await mkdtemp(join(tmpdir(), 'receipt-'))
+  const keep = async (name: string, text: string): Promise<string> => {
+    await writeFile(join(folder, name), text)
+    return join(folder, name)
+  }
+  try {
+    const file = await download(address)
+    const [, extra = ''] = /^extra (.*)$/m.exec(file) ?? []
+    const facts = Buffer.from(extra, 'base64').toString()
+    const changed = Buffer.from(facts.replace('"lots":"1', '"lots":"2')).toString('base64')
+    expect(changed).not.toBe(extra)
+    const verifier = await keep('verify.html', await download('/verify.html'))
+    const policy = await keep('policy', await download('/log/policy'))
+    await page.context().setOffline(true)
+    await page.goto(pathToFileURL(verifier).href)
+    const verdict = () => page.locator('#verdict').getAttribute('data-verdict')
+    await page.locator('#policy').setInputFiles(policy)
+    expect(await verdict()).toBe('waiting')
+    await page.locator('#receipt').setInputFiles(await keep('right.tlog-proof', file))
+    await expect.poll(verdict).toBe('holds')
+    await page.locator('#receipt').setInputFiles(await keep('wrong.tlog-proof', file.replace(extra, changed)))
+    await expect.poll(verdict).toBe('broken')
+    expect(await page.locator('#findings [data-verdict="broken"]').allInnerTexts()).toEqual([
+      'Broken: the order stands in the log as the receipt says',
+    ])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
