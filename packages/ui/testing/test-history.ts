@@ -11,11 +11,11 @@ interface Entry {
   readonly url: string
 }
 
-const STEP_MS = 1
-
 export class TestHistory {
   entries: Entry[]
   at = 0
+  /** How long a step back takes. */
+  stepMs = 1
   readonly page = new EventTarget()
   readonly #steps: Steps
   #navigations = 0
@@ -52,7 +52,7 @@ export class TestHistory {
       if (this.entries[next] === undefined) return
       this.at = next
       this.page.dispatchEvent(new Event('popstate'))
-    }, STEP_MS)
+    }, this.stepMs)
   }
 
   /** As when an address is typed in. */

@@ -89,6 +89,26 @@ describe('a layer in the history', () => {
   })
 })
 
+describe.each([
+  ['at once', 1],
+  ['after longer than it is waited for', 900],
+])('a layer opened while the entry of another is being left, which happens %s', (_when, stepMs) => {
+  it('stays, on an entry of its own, and is closed by the back gesture', () => {
+    openLayer().close()
+    history.stepMs = stepMs
+    vi.advanceTimersByTime(300)
+    const second = openLayer()
+    vi.advanceTimersByTime(stepMs)
+    expect(second.isOpen).toBe(true)
+    expect([history.at, history.state]).toEqual([1, { key: 'home', layer: expect.any(Number) }])
+    history.stepMs = 1
+    back()
+    settle()
+    expect(second.isOpen).toBe(false)
+    expect([history.at, history.state]).toEqual([0, { key: 'home' }])
+  })
+})
+
 describe('a navigation', () => {
   it('made as a layer closes is not undone, and the entry below it is skipped on the way back', () => {
     openLayer().close()

@@ -11,12 +11,21 @@ const CLEAN_UP_AFTER_MS = 300
 /** A step back takes a moment; one that a navigation has cancelled is not waited for. */
 export const STEPPED_BACK_WITHIN_MS = 500
 
-const open: { readonly id: number; readonly close: () => void }[] = []
+interface Open {
+  readonly id: number
+  readonly close: () => void
+  /** It stands on an entry that our step back, which was under way, leaves. */
+  isOnLeftEntry: boolean
+}
+
+const open: Open[] = []
 let lastId = 0
 let cleanUp: ReturnType<typeof setTimeout> | undefined
 /** The address of the entry our own step back, which is under way, leaves; the page below has the same. */
 let leaving: string | undefined
 let leftBy: ReturnType<typeof setTimeout> | undefined
+/** Our step back has not happened yet, however long it takes. */
+let isStepping = false
 
 /** A step back of ours is under way: the entry we are on is left in a moment, with whatever address it is given until then. */
 export function isEntryLeft(): boolean {
@@ -35,21 +44,29 @@ function isLeftBehind(): boolean {
 }
 
 function onPop(): void {
-  if (leaving === undefined) {
-    const top = open.at(-1)
-    if (top === undefined) stepBackIfLeftBehind()
-    else if (top.id !== entryHere().layer) top.close()
-  } else if (leaving === location.hash) {
-    hasLeft()
-    stepBackIfLeftBehind()
-  }
-  // Otherwise an address was typed in before our step back has happened, which is still to come.
+  // An address was typed in before our step back has happened, which is still to come.
+  if (leaving !== undefined && leaving !== location.hash) return
+  const isOwn = leaving !== undefined
+  const top = open.at(-1)
+  const isLost = isStepping && top?.isOnLeftEntry === true && top.id !== entryHere().layer
+  isStepping = false
+  hasLeft()
+  if (top && isLost) standAnew(top)
+  else if (top === undefined || isOwn) stepBackIfLeftBehind()
+  else if (top.id !== entryHere().layer) top.close()
+}
+
+/** The entry it stood on is gone: it gets one of its own. */
+function standAnew(layer: Open): void {
+  layer.isOnLeftEntry = false
+  history.pushState({ ...entryHere(), layer: layer.id }, '')
 }
 
 function stepBackIfLeftBehind(): void {
   if (!isLeftBehind()) return
   leaving = location.hash
   leftBy = setTimeout(hasLeft, STEPPED_BACK_WITHIN_MS)
+  isStepping = true
   history.back()
 }
 
@@ -64,9 +81,10 @@ export function standOnHistory(close: () => void): () => void {
   keepForNow()
   const id = ++lastId
   const state = { ...entryHere(), layer: id }
-  if (isLeftBehind()) history.replaceState(state, '')
+  const isOnLeftEntry = isLeftBehind()
+  if (isOnLeftEntry) history.replaceState(state, '')
   else history.pushState(state, '')
-  open.push({ id, close })
+  open.push({ id, close, isOnLeftEntry })
   return () => {
     const index = open.findIndex(other => other.id === id)
     open.splice(index, 1)

@@ -45,7 +45,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await day.getByText('98', { exact: true }).waitFor()
     expect(await day.getByText('4,321', { exact: true }).count()).toBe(0)
     await page.getByText(fair('limitSecret')).waitFor()
-    await page.locator('a[href="/mine/changes"]').first().click()
+    await page.locator('a[href$="/mine/changes"]').filter({ visible: true }).first().click()
     await visitor.isAt('/mine/changes')
   })
 

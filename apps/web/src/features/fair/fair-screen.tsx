@@ -28,12 +28,12 @@ export default function FairScreen() {
   const t = useWords('fair')
   const { data, isError, refetch } = useFair()
   return (
-    <SubPage title={t('title')} above="/" size={isDesktop ? 'list' : 'column'}>
+    <SubPage title={t('title')} above="/" size={isDesktop ? 'dashboard' : 'column'}>
       <PullToRefresh onRefresh={() => void refetch()}>
         <p className="mb-4 text-sm text-pretty text-muted">{t('lead')}</p>
         {data !== undefined ? (
           <div className="space-y-6">
-            <div className="grid gap-6 desktop:grid-cols-2">
+            <div className="grid grid-cols-1 gap-6 desktop:grid-cols-2">
               {data.log && <Log log={data.log} />}
               <Now fair={data} />
             </div>
@@ -83,7 +83,7 @@ function Log({ log }: { readonly log: NonNullable<Fair['log']> }) {
         </Fact>
         <Fact label={t('appendedAt')}>{log.appended_at > 0 ? times.moment(log.appended_at) : '–'}</Fact>
         <Fact label={t('checkpoint')}>
-          <a href="/log/checkpoint" className="block min-w-0 truncate text-accent" dir="ltr">
+          <a href="/log/checkpoint" className="block min-w-0 text-accent wrap-anywhere" dir="ltr">
             <code className="text-xs">{rootOf(log.checkpoint) || '–'}</code>
           </a>
         </Fact>
