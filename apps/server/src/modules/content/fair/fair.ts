@@ -3,6 +3,7 @@
 import { type Clock, MINUTE_MS, SECOND_MS } from '@tallystick/kernel/clock'
 import type { Market } from '../../../feed/market.ts'
 import type { Report } from '../../../platform/log-events.ts'
+import { repeatJob } from '../../../platform/repeat-job.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import type { Settings } from '../../../settings/settings.ts'
 import { sumFinishedDays } from './sum-day.ts'
@@ -21,22 +22,11 @@ const DOWN_MS = MINUTE_MS
 
 export function startFair(deps: FairDeps): { stop(): Promise<void> } {
   const { pool, clock, report } = deps
-  let running: Promise<void> | undefined
-  const look = (): void => {
-    running ??= lookOnce(deps)
-      .then(() => sumFinishedDays(pool, clock.now()))
-      .catch((error: unknown) => report('fair.count_failed', { err: error }))
-      .finally(() => (running = undefined))
+  const look = async (): Promise<void> => {
+    await lookOnce(deps)
+    await sumFinishedDays(pool, clock.now())
   }
-  const timer = setInterval(look, LOOK_MS)
-  timer.unref()
-  look()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await running
-    },
-  }
+  return repeatJob(LOOK_MS, look, error => report('fair.count_failed', { err: error }))
 }
 
 /** Counts what was down since the last look, and how many of the open markets have a fresh price. */

@@ -1,6 +1,7 @@
 // The job that makes each day's tree, in one process of all.
 import { type Clock, MINUTE_MS } from '@tallystick/kernel/clock'
 import type { Report } from '../../../platform/log-events.ts'
+import { repeatJob } from '../../../platform/repeat-job.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import type { Sealer } from '../../../platform/secrets/sealer.ts'
 import { siteSecret } from '../../../platform/secrets/site-secrets.ts'
@@ -16,22 +17,8 @@ export interface LiabilitiesDeps {
 const LOOK_MS = 10 * MINUTE_MS
 
 export function startLiabilities({ pool, vault, clock, report }: LiabilitiesDeps): { stop(): Promise<void> } {
-  let running: Promise<unknown> | undefined
   const make = async (): Promise<void> => {
     await makeDay(pool, await siteSecret(pool, vault, 'liabilities'), clock.now())
   }
-  const look = (): void => {
-    running ??= make()
-      .catch((error: unknown) => report('liabilities.make_failed', { err: error }))
-      .finally(() => (running = undefined))
-  }
-  const timer = setInterval(look, LOOK_MS)
-  timer.unref()
-  look()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await running
-    },
-  }
+  return repeatJob(LOOK_MS, make, error => report('liabilities.make_failed', { err: error }))
 }

@@ -1,6 +1,7 @@
 // The job that keeps the console's figures, in one process of all: days behind the ledger, and samples of exposure.
 import { type Clock, HOUR_MS, type Instant, SECOND_MS } from '@tallystick/kernel/clock'
 import type { Report } from '../../../platform/log-events.ts'
+import { repeatJob } from '../../../platform/repeat-job.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import type { ExposureMarket } from '../risk-view/risk-view.ts'
 import { recordDays } from './record-days.ts'
@@ -17,30 +18,14 @@ export interface FiguresDeps {
 const LOOK_MS = 10 * SECOND_MS
 
 export function startFigures({ pool, clock, market, report }: FiguresDeps): { stop(): Promise<void> } {
-  let isStopping = false
-  let running: Promise<void> | undefined
   let thinnedAt: Instant = 0
-  const keep = async (): Promise<void> => {
+  const keep = async (isStopping: () => boolean): Promise<void> => {
     const now = clock.now()
-    await recordDays(pool, now, { isStopping: () => isStopping })
+    await recordDays(pool, now, { isStopping })
     await sampleExposure(pool, market, now)
     if (now - thinnedAt < HOUR_MS) return
     await thinExposure(pool, now)
     thinnedAt = now
   }
-  const look = (): void => {
-    running ??= keep()
-      .catch((error: unknown) => report('figures.record_failed', { err: error }))
-      .finally(() => (running = undefined))
-  }
-  const timer = setInterval(look, LOOK_MS)
-  timer.unref()
-  look()
-  return {
-    async stop() {
-      isStopping = true
-      clearInterval(timer)
-      await running
-    },
-  }
+  return repeatJob(LOOK_MS, keep, error => report('figures.record_failed', { err: error }))
 }
