@@ -1,4 +1,5 @@
 // The contract of every store, run against memory and PostgreSQL: the simulator's results are valid only as far as the two agree.
+// (Longer than most files because it is one list, which both stores run from end to end.)
 import type { UserId } from '@tallystick/kernel/ids'
 import { ShardHost } from '../../src/engine-host/shard/shard-host.ts'
 import { SHARD_LIMITS, type ShardPorts } from '../../src/engine-host/shard/shard-ports.ts'

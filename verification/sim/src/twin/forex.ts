@@ -1,4 +1,5 @@
 // The rules of forex in the naive twin: every order and every account is looked at each time, with exact fractions.
+// (Longer than most files because the rules of one product are to be read against the specification in one place.)
 import type {
   CancelOrder,
   CloseOrder,

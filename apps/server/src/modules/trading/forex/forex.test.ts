@@ -1,4 +1,5 @@
 // Forex trading through the API, with the real engine and a scripted market.
+// (Longer than most files because all calls of one product share one server and one market.)
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Answered, ask, type DemoUser, demoUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
 

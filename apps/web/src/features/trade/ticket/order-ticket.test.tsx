@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 // The order ticket as the user meets it: rendered, typed into and pressed. The arithmetic has its own tests in order-form.test.ts.
+// (Longer than most files because everything the ticket asks and says is tried on one stage.)
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { decimal } from '@tallystick/kernel/decimal'
 import { useToasts } from '@tallystick/ui/layers/toasts'
