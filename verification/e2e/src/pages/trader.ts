@@ -31,7 +31,11 @@ export class Trader {
   async goTo(entry: keyof typeof PATHS): Promise<void> {
     const navigation = this.page.getByRole('navigation', { name: app('mainNavigation'), exact: true })
     await navigation.getByRole('link', { name: app(entry), exact: true }).click()
-    // Until then the screen that is left is still on show, with tabs of the same names.
+    await this.arriveAt(entry)
+  }
+
+  /** Until then the screen that is left is still on show, with tabs and rows of the same names. */
+  private async arriveAt(entry: keyof typeof PATHS): Promise<void> {
     await this.page.locator(`#content[data-path="${PATHS[entry]}"]`).waitFor({ state: 'attached' })
   }
 
@@ -177,6 +181,8 @@ export class Trader {
       .or(popup.getByRole('link', { name: trade(then) }))
       .click()
     await popup.waitFor({ state: 'hidden' })
+    // The panel of the screen that is left counts the same orders, and an order that ends meanwhile is marked there alone.
+    if (then === 'orderPage') await this.arriveAt('orders')
   }
 
   /** The orders of the tab on show, newest first. Kept-alive screens have lists of their own that are hidden. */
@@ -185,10 +191,10 @@ export class Trader {
   }
 
   async showOrders(tab: 'holding' | 'pending' | 'history'): Promise<void> {
-    await this.page
-      .getByRole('tab', { name: beginning(orders(tab)) })
-      .filter({ visible: true })
-      .click()
+    const wanted = this.page.getByRole('tab', { name: beginning(orders(tab)) }).filter({ visible: true })
+    await wanted.click()
+    // Until then the rows of the tab that is left are on show.
+    await wanted.and(this.page.locator('[aria-selected="true"]')).waitFor()
   }
 
   async openOrder(index = 0): Promise<Locator> {
