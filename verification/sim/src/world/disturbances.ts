@@ -202,8 +202,10 @@ export class Disturbances {
     this.#deps.timeline.after(1_000 + this.#deps.random.below(4_000), () => {
       if (this.#deps.isCalm()) return
       for (const { shard, host } of this.#deps.processes.held) {
-        const { status, onTheWire, queued } = host.health
-        if (status !== 'running' || onTheWire + queued > 0) continue
+        const { status, epoch, onTheWire, queued } = host.health
+        // One that was overtaken and has not heard of it yet knows less than the store.
+        const isOvertaken = epoch !== this.#deps.tables.positions.get(shard)?.epoch
+        if (isOvertaken || status !== 'running' || onTheWire + queued > 0) continue
         this.#deps.coverage.hit('process: memory compared after a takeover')
         void compareMemory(host, this.#deps.tables, shard).then(failures => this.#deps.fail(failures))
       }

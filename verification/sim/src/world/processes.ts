@@ -34,6 +34,7 @@ export class Processes {
   #all: Process[] = []
   /** Those a newer release was started for: they are to go. */
   readonly #leaving = new Set<Process>()
+  #isCalm = false
   #count = 0
 
   constructor(deps: ProcessesDeps) {
@@ -134,7 +135,9 @@ export class Processes {
     this.start()
     timeline.after(2_000 + random.below(8_000), () => {
       const process = this.#someHolder()
-      if (!process || process.isStopping || this.#awake().length < 2) return
+      const staying = this.#awake().filter(one => !this.#leaving.has(one))
+      // In calm nobody goes any more, and never the last one.
+      if (this.#isCalm || !process || process.isStopping || !staying.some(one => one !== process)) return
       coverage.hit('engine: drained')
       this.#leaving.add(process)
       void this.#stop(process)
@@ -259,6 +262,7 @@ export class Processes {
 
   /** Everything runs and every clock is right. */
   calm(): void {
+    this.#isCalm = true
     for (const process of this.#all) {
       process.skewMs = 0
       process.stoppedAt = undefined
