@@ -389,6 +389,48 @@ export interface Catalogues {
     readonly tooLarge: never
     readonly uploadFailed: never
   }
+  readonly check: {
+    readonly title: 'id'
+    readonly explain: never
+    readonly follows: never
+    readonly broken: never
+    readonly unknown: never
+    readonly openPrice: never
+    readonly endPrice: never
+    readonly nothingBetween: never
+    readonly result: never
+    readonly amount: never
+    readonly holds: never
+    readonly doesNotHold: never
+    readonly notKnown: never
+    readonly ticks: never
+    readonly openTick: never
+    readonly endTick: never
+    readonly nextTick: never
+    readonly expiry: never
+    readonly receipt: never
+    readonly receiptHint: never
+    readonly copy: never
+    readonly copied: never
+    readonly simulated: never
+    readonly trailingStop: never
+    readonly bestTick: never
+    readonly log: never
+    readonly logHolds: never
+    readonly logFirst: never
+    readonly logContinues: 'time'
+    readonly logWitnesses: 'names'
+    readonly logDifferent: never
+    readonly logUnsigned: never
+    readonly logWaiting: never
+    readonly logCannotCheck: never
+    readonly logUnread: never
+    readonly logForked: never
+    readonly logEntry: 'index'
+    readonly saveOpening: never
+    readonly saveClosing: never
+    readonly saveEvidence: never
+  }
   readonly console: {
     readonly console: never
     readonly skipToContent: never
@@ -2165,31 +2207,6 @@ export interface Catalogues {
   }
   readonly receipts: {
     readonly check: never
-    readonly title: 'id'
-    readonly explain: never
-    readonly follows: never
-    readonly broken: never
-    readonly unknown: never
-    readonly openPrice: never
-    readonly endPrice: never
-    readonly nothingBetween: never
-    readonly result: never
-    readonly amount: never
-    readonly holds: never
-    readonly doesNotHold: never
-    readonly notKnown: never
-    readonly ticks: never
-    readonly openTick: never
-    readonly endTick: never
-    readonly nextTick: never
-    readonly expiry: never
-    readonly receipt: never
-    readonly receiptHint: never
-    readonly copy: never
-    readonly copied: never
-    readonly simulated: never
-    readonly trailingStop: never
-    readonly bestTick: never
     readonly keyMade: 'name'
     readonly keyChanged: 'name'
     readonly keyEnded: 'name'

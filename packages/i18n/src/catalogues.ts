@@ -11,6 +11,7 @@ export const FEATURES = [
   'app',
   'changes',
   'chart',
+  'check',
   'chat',
   'console',
   'fair',

@@ -28,6 +28,16 @@ export function rootOf(sha256: Sha256, hashes: readonly Uint8Array[]): Uint8Arra
   return sha256(nodeInput(rootOf(sha256, hashes.slice(0, split)), rootOf(sha256, hashes.slice(split))))
 }
 
+/** The same by a hash that may answer later. */
+export async function laterRootOf(sha256: LaterSha256, hashes: readonly Uint8Array[]): Promise<Uint8Array> {
+  const [first] = hashes
+  if (!first) return sha256(new Uint8Array(0))
+  if (hashes.length === 1) return first
+  const split = largestPowerBelow(hashes.length)
+  const left = await laterRootOf(sha256, hashes.slice(0, split))
+  return sha256(nodeInput(left, await laterRootOf(sha256, hashes.slice(split))))
+}
+
 /** The largest power of two less than n, for n > 1. */
 export function largestPowerBelow(n: number): number {
   let power = 1

@@ -1,5 +1,5 @@
 // Which subtrees prove inclusion and consistency, and how the hash of any stretch of leaves is put together from hashes of tiles.
-import { largestPowerBelow, nodeInput, rootOf, type Sha256 } from './hashing.ts'
+import { largestPowerBelow, laterRootOf, type LaterSha256, nodeInput } from './hashing.ts'
 import { TILE_WIDTH } from './tiles.ts'
 
 /** Leaves from `start` up to, not including, `end`. */
@@ -45,11 +45,13 @@ function extension(older: number, { start, end }: Stretch, isWholeOlder: boolean
 }
 
 /** The hash of a stretch as it stands in a tree: its start is a multiple of the power of two that holds it. */
-export async function hashOfStretch(sha256: Sha256, stretch: Stretch, read: ReadHashes): Promise<Uint8Array> {
+export async function hashOfStretch(sha256: LaterSha256, stretch: Stretch, read: ReadHashes): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
-  for (const run of completeSubtrees(stretch)) parts.push(rootOf(sha256, await read(run)))
+  for (const run of completeSubtrees(stretch)) parts.push(await laterRootOf(sha256, await read(run)))
   // The largest subtree stands leftmost, so they join from the right.
-  return parts.reduceRight((right, left) => sha256(nodeInput(left, right)))
+  let hash = parts.pop()
+  for (let left = parts.pop(); left && hash; left = parts.pop()) hash = await sha256(nodeInput(left, hash))
+  return hash ?? laterRootOf(sha256, [])
 }
 
 /** The complete subtrees a stretch is made of, largest first, each as the run of stored hashes it is the root of. */

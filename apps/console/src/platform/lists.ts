@@ -4,7 +4,7 @@ import type { OperatorAnswerOf, OperatorParamsOf } from '@tallystick/wire/operat
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, showFailure } from './api.ts'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '@tallystick/ui/forms/save-file'
 import { showToast } from '@tallystick/ui/layers/toasts'
 import { words } from './words.ts'
 

@@ -56,7 +56,7 @@ const LABELS: Readonly<Record<string, Label>> = {
   re_password: ['session', 'repeatPassword'],
   real_number: ['wallet', 'newAmount'],
   reason: ['console', 'reason'],
-  receipt: ['receipts', 'receipt'],
+  receipt: ['check', 'receipt'],
   reverse_pic: ['identity', 'back'],
   seconds: ['micro', 'duration'],
   secondary_password: ['session', 'repeatPassword'],

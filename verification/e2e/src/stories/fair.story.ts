@@ -7,11 +7,14 @@ import { DAY_MS } from '@tallystick/kernel/clock'
 import { decimal } from '@tallystick/kernel/decimal'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { AppUser } from '../pages/app-user.ts'
+import { Trader } from '../pages/trader.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { Caller } from '../walk/caller.ts'
 import { words } from '../words.ts'
 
 const fair = words('fair')
+const check = words('check')
+const app = words('app')
 
 let stage: Stage
 beforeAll(async () => {
@@ -112,3 +115,76 @@ it('a receipt is checked offline by the page that was downloaded, and one with a
     await rm(folder, { recursive: true })
   }
 })
+
+it.each(['phone', 'desktop'] as const)(
+  'on a %s an order is found in the log, and a log with another past is found out by the device that saw the first one',
+  { timeout: 90_000 },
+  async size => {
+    const { pool } = stage.database
+    stage.feed.set('BTCUSD', decimal('100000'))
+    const trader = new Trader(await stage.visitor({ size }), size === 'desktop')
+    const { page } = trader
+    await trader.startDemo()
+    await trader.openPair('BTC/USD')
+    await trader.setLots('0.1')
+    await trader.order('buy', 'orderPage')
+    await expect.poll(() => trader.orders().count()).toBe(1)
+    await trader.closePosition()
+    const look = async (): Promise<string | null> => {
+      await trader.showOrders('history')
+      const sheet = await trader.openOrder()
+      await sheet.getByTestId('check-order').click()
+      const found = page.getByTestId('in-log')
+      await expect
+        .poll(() => found.getAttribute('data-state'), { timeout: 20_000 })
+        .toMatch(/^(?:logged|forked|different)$/)
+      return found.getAttribute('data-state')
+    }
+    const leave = async (): Promise<void> => {
+      await page.keyboard.press('Escape')
+      await page.getByTestId('in-log').waitFor({ state: 'hidden' })
+      await page.keyboard.press('Escape')
+      await trader.details().waitFor({ state: 'hidden' })
+    }
+    expect(await look()).toBe('logged')
+    await page.getByText(check('logFirst')).waitFor()
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: check('saveClosing') }).click(),
+    ])
+    expect(saved.suggestedFilename()).toMatch(/^forex-\d+-closed\.tlog-proof$/)
+    await leave()
+    expect(await look()).toBe('logged')
+    expect(await page.getByText(check('logFirst')).count()).toBe(0)
+    await leave()
+
+    // Somebody with the database and the key lets the last entries disappear and goes on.
+    await stage.stopServer()
+    await pool.query('alter table tlog_batch disable trigger all; alter table tlog_tile_root disable trigger all')
+    const { rows } = await pool.query<{ size: bigint }>('select size from tlog_head')
+    const kept = Number(rows[0]?.size) - 3
+    await pool.query('delete from tlog_batch where first >= $1', [kept])
+    await pool.query(`update tlog_head set size = (select max(first + size) from tlog_batch)`)
+    await stage.restartServer()
+    const before = Number(rows[0]?.size)
+    const grown = async (): Promise<boolean> => {
+      stage.feed.set('BTCUSD', decimal(String(100_000 + (stage.clock.now() % 90))))
+      return Number((await pool.query<{ size: bigint }>('select size from tlog_head')).rows[0]?.size) > before
+    }
+    await expect.poll(grown, { timeout: 30_000, interval: 400 }).toBe(true)
+    await page.reload()
+    await trader.goTo('orders')
+    expect(await look()).toBe('forked')
+    await page.getByTestId('check-verdict').getByText(check('logForked')).waitFor()
+    const [evidence] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: check('saveEvidence') }).click(),
+    ])
+    expect(evidence.suggestedFilename()).toBe('log-evidence.json')
+    await page
+      .getByRole('alert')
+      .getByRole('link', { name: app('support') })
+      .click()
+    await new AppUser(page).isAt('/mine/chat')
+  },
+)

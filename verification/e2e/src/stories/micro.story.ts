@@ -74,7 +74,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await sheet.getByTestId('check-order').click()
     const verdict = trader.page.getByTestId('check-verdict')
     await expect.poll(() => verdict.getAttribute('data-verdict')).toBe('holds')
-    await expect.poll(() => verdict.innerText()).toContain(words('receipts')('follows'))
+    await expect.poll(() => verdict.innerText()).toContain(words('check')('follows'))
   })
 
   it('loses the stake and no more, and gives it back when the feed fell silent', async () => {

@@ -1,11 +1,14 @@
 // "Check this order": opens the check of a closed order.
 import { BadgeCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useWords } from '../../platform/words.ts'
+import { loadWords, useWords } from '../../platform/words.ts'
 import { Button, IconButton } from '@tallystick/ui/primitives/button'
 
-/** Comes when it is asked for: few orders are checked. */
-const CheckSheet = lazy(async () => ({ default: (await import('./check-sheet.tsx')).CheckSheet }))
+/** Comes when it is asked for, with its words: few orders are checked. */
+const CheckSheet = lazy(async () => {
+  const [{ CheckSheet: sheet }] = await Promise.all([import('./check-sheet.tsx'), loadWords('check')])
+  return { default: sheet }
+})
 
 interface CheckButtonProps {
   readonly kind: 'micro' | 'forex'

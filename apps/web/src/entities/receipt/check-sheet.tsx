@@ -12,6 +12,7 @@ import { Price } from '../../ui/primitives/figures.tsx'
 import { ErrorState } from '../../ui/tables/list-states.tsx'
 import { Sheet } from '../../ui/layers/sheet.tsx'
 import { findingsOf, verdictOf } from './findings.ts'
+import { contradictionIn, LogSection, useInLog } from './log-section.tsx'
 
 interface CheckSheetProps {
   readonly kind: 'micro' | 'forex'
@@ -24,7 +25,7 @@ const AGAIN_MS = 1_500
 const TRIES = 4
 
 export function CheckSheet({ kind, orderId, onClose }: CheckSheetProps) {
-  const t = useWords('receipts')
+  const t = useWords('check')
   const { data, isError, error, refetch } = useQuery({
     queryKey: [PRIVATE, 'check', kind, orderId],
     queryFn: async ({ signal }): Promise<OrderCheck> =>
@@ -64,9 +65,11 @@ const RULES = {
 const STATES = { holds: 'holds', broken: 'doesNotHold', unknown: 'notKnown' } as const
 
 function Checked({ check }: { readonly check: OrderCheck }) {
-  const t = useWords('receipts')
+  const t = useWords('check')
   const findings = findingsOf(check)
-  const verdict = verdictOf(findings)
+  const inLog = useInLog(check)
+  const contradiction = contradictionIn(inLog.data)
+  const verdict = contradiction ? 'broken' : verdictOf(findings)
   const Icon = ICONS[verdict]
   return (
     <div className="space-y-5 pb-2">
@@ -77,7 +80,7 @@ function Checked({ check }: { readonly check: OrderCheck }) {
       >
         <Icon className={`mt-0.5 size-5 shrink-0 ${TONES[verdict]}`} aria-hidden="true" />
         <div>
-          <p className="font-medium">{t(SENTENCES[verdict])}</p>
+          <p className="font-medium">{t(contradiction ?? SENTENCES[verdict])}</p>
           <p className="mt-1 text-xs text-muted">{t('explain')}</p>
         </div>
       </output>
@@ -86,6 +89,7 @@ function Checked({ check }: { readonly check: OrderCheck }) {
           <Finding key={finding.rule} finding={finding} />
         ))}
       </ul>
+      <LogSection inLog={inLog} />
       <Ticks check={check} />
       <Receipt check={check} />
     </div>
@@ -93,7 +97,7 @@ function Checked({ check }: { readonly check: OrderCheck }) {
 }
 
 function Finding({ finding }: { readonly finding: ReceiptFinding }) {
-  const t = useWords('receipts')
+  const t = useWords('check')
   const Icon = ICONS[finding.verdict]
   return (
     <li className="flex items-start gap-2.5">
@@ -107,7 +111,7 @@ function Finding({ finding }: { readonly finding: ReceiptFinding }) {
 }
 
 function Ticks({ check }: { readonly check: OrderCheck }) {
-  const t = useWords('receipts')
+  const t = useWords('check')
   const roleOf = (id: number): string =>
     t(
       id === check.Forex?.Trail?.PeakTickId
@@ -148,7 +152,7 @@ function exactTime(at: number): string {
 }
 
 function Receipt({ check }: { readonly check: OrderCheck }) {
-  const t = useWords('receipts')
+  const t = useWords('check')
   const copy = (): void => {
     navigator.clipboard.writeText(check.Receipt).then(
       () => showToast(t('copied'), 'success'),

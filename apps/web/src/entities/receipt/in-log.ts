@@ -1,0 +1,99 @@
+// Whether an order stands in the public log as it is shown, in the log that this device has followed so far.
+import { type Fork, isOfLog, type LogReader, type SeenLog } from '@tallystick/transparency-log/follow'
+import { type Facts, openReceipt } from '@tallystick/transparency-log/order-receipt'
+import { decimal } from '@tallystick/kernel/decimal'
+import type { OrderCheck } from '@tallystick/wire/trader/schemas'
+import { followFromMemory } from '../public-log/seen-log.ts'
+import { CannotCheck } from '../public-log/log-reader.ts'
+
+const ACTS = ['opened', 'closed'] as const
+
+export interface LoggedAct {
+  readonly act: (typeof ACTS)[number]
+  readonly index: number
+  readonly salt: string
+  /** Where its file is. */
+  readonly address: string
+}
+
+export type InLog =
+  | {
+      readonly state: 'logged'
+      readonly acts: readonly LoggedAct[]
+      readonly origin: string
+      /** When this device saw the log before; null the first time. */
+      readonly since: number | null
+      readonly seenBy: readonly string[]
+    }
+  | { readonly state: 'forked'; readonly fork: Fork }
+  | { readonly state: 'different' | 'unsigned' | 'waiting' | 'no_log' | 'cannot_check' }
+
+export async function orderInLog(check: OrderCheck, reader: LogReader, now: number): Promise<InLog> {
+  try {
+    const followed = await followFromMemory(reader, now)
+    if (followed.state === 'forked') return followed
+    if (followed.state !== 'follows') return { state: followed.state === 'absent' ? 'no_log' : 'unsigned' }
+    const acts: LoggedAct[] = []
+    for (const act of ACTS) {
+      const found = await actInLog(check, act, reader, followed.seen)
+      if (found === 'broken') return { state: 'different' }
+      if (found) acts.push(found)
+    }
+    const { since, seenBy, head } = followed
+    // A part that was closed was opened under the number of its order.
+    return acts.some(({ act }) => act === 'closed')
+      ? { state: 'logged', acts, origin: head.origin, since, seenBy }
+      : { state: 'waiting' }
+  } catch (error) {
+    if (error instanceof CannotCheck) return { state: 'cannot_check' }
+    throw error
+  }
+}
+
+async function actInLog(
+  check: OrderCheck,
+  act: LoggedAct['act'],
+  reader: LogReader,
+  seen: SeenLog,
+): Promise<LoggedAct | 'broken' | undefined> {
+  const path = `order/${check.Kind}/${check.Id}/${check.Receipt}/${act}.tlog-proof`
+  const file = await reader.readText(path)
+  if (file === undefined) return undefined
+  const receipt = await openReceipt(reader.sha256, file)
+  if (!receipt || !isAsShown(receipt.facts, check, act)) return 'broken'
+  if (!(await isOfLog(reader, seen, receipt.checkpoint))) return 'broken'
+  return { act, index: receipt.index, salt: receipt.salt, address: `/log/${path}` }
+}
+
+function isAsShown(facts: Facts, check: OrderCheck, act: LoggedAct['act']): boolean {
+  const shown: Record<string, string | number> = {
+    product: check.Kind,
+    act,
+    id: check.Id,
+    open_price: check.OpenPrice,
+    open_tick: check.OpenTickId,
+    ...(act === 'opened'
+      ? { at: check.OpenedAt }
+      : {
+          at: check.ClosedAt,
+          opened_at: check.OpenedAt,
+          reason: check.CloseReason,
+          profit: check.Profit,
+          [check.Micro ? 'end_price' : 'close_price']: check.EndPrice,
+          [check.Micro ? 'end_tick' : 'close_tick']: check.EndTickId,
+        }),
+    ...(check.Micro && { stake: check.Micro.Stake, ratio: check.Micro.Ratio, expires_at: check.Micro.ExpiresAt }),
+    // What it was opened with may have been more: parts are closed one by one.
+    ...(check.Forex && act === 'closed' && { lots: check.Forex.Lots }),
+  }
+  return Object.entries(shown).every(([name, value]) => isSameFact(facts[name], value))
+}
+
+function isSameFact(logged: string | number | null | undefined, shown: string | number): boolean {
+  if (typeof logged !== typeof shown) return false
+  return logged === shown || (isAmount(logged) && isAmount(shown) && decimal(logged) === decimal(shown))
+}
+
+function isAmount(value: unknown): value is string {
+  return typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value)
+}

@@ -1,0 +1,297 @@
+// Somebody with the whole database and the log's own key tries to change the past or an outcome. For each way: who finds out, and by what.
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { decimal } from '@tallystick/kernel/decimal'
+import { openLogKey } from '@tallystick/server/modules/content/transparency-log/log-key'
+import {
+  readWitnesses,
+  startTransparencyLog,
+  type TransparencyLog,
+} from '@tallystick/server/modules/content/transparency-log/transparency-log'
+import { type DemoUser, demoUser, testApi, type TestApi } from '@tallystick/server/testing/api/api'
+import { joinBytes } from '@tallystick/transparency-log/bytes'
+import {
+  commitmentInput,
+  decodeEntry,
+  decodeTicks,
+  encodeEntry,
+  encodeTicks,
+} from '@tallystick/transparency-log/entries'
+import { followLog, isOfLog, type LogReader, type SeenLog } from '@tallystick/transparency-log/follow'
+import { leafInput, rootOf } from '@tallystick/transparency-log/hashing'
+import { openReceipt, type OrderReceipt } from '@tallystick/transparency-log/order-receipt'
+import { writeVerifierKey } from '@tallystick/transparency-log/signed-note'
+import { decodeBundle, encodeBundle } from '@tallystick/transparency-log/tiles'
+import { readPolicy } from '@tallystick/transparency-log/policy'
+import { checkReceipt, LoggedTicks, readPolicy as readPolicyApart } from '@tallystick/verifier/verify'
+import { openKey, verifyEd25519 } from '@tallystick/witness/key'
+import { type ServedWitness, serveWitness } from '@tallystick/witness/serve'
+import { folderStore } from '@tallystick/witness/store'
+import { Witness } from '@tallystick/witness/witness'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const ORIGIN = 'app.example.com/log'
+const ORDER = { pairId: 1, side: 'buy', lots: decimal('1'), leverage: 10, stopLoss: null, takeProfit: null } as const
+const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest()
+
+let api: TestApi
+let owner: DemoUser
+let folder: string
+let log: TransparencyLog
+let served: ServedWitness
+let reported: string[]
+let orderId: number
+/** What the device of the owner keeps: what it saw of the log, and the receipt it was given. */
+let seen: SeenLog
+let receipt: string
+let policy: string
+
+const device: LogReader = {
+  sha256,
+  verify: verifyEd25519,
+  async readBytes(path) {
+    const answer = await api.app.inject({ url: `/log/${path}` })
+    return answer.statusCode === 200 ? answer.rawPayload : undefined
+  },
+  async readText(path) {
+    const bytes = await device.readBytes(path)
+    return bytes && Buffer.from(bytes).toString()
+  },
+}
+
+function deps() {
+  const report = (event: string): void => void reported.push(event)
+  return { ...api, report, publicOrigin: 'https://app.example.com', version: '1.0.0', roundMs: 3_600_000 }
+}
+const stop = (): void => undefined
+
+beforeEach(async () => {
+  api = await testApi()
+  owner = await demoUser(api)
+  folder = await mkdtemp(join(tmpdir(), 'attacked-'))
+  reported = []
+  const begun = await startTransparencyLog({ ...deps(), witnesses: await readWitnesses(undefined) }, 1, stop)
+  await begun.append()
+  await begun.stop()
+  const key = await openKey(join(folder, 'key'), 'witness.example.com/1')
+  const known = await readPolicy(sha256, (await device.readText('policy')) ?? '')
+  const logs = 'problem' in known ? [] : known.logs
+  const witness = new Witness({ key, logs, store: await folderStore(folder), now: () => api.clock.now() })
+  served = await serveWitness(witness, { host: '127.0.0.1', port: 0, about: '', report: () => undefined })
+  const line = `witness w1 ${writeVerifierKey(key.verifier)} http://127.0.0.1:${served.port}/\nquorum w1\n`
+  await writeFile(join(folder, 'witnesses'), line)
+  await startLog(2)
+  orderId = await trade('100500')
+  await log.cosign()
+  seen = await look()
+  receipt = await proof(orderId)
+  policy = (await device.readText('policy')) ?? ''
+  // It goes on: what is attacked is not the last thing that happened.
+  await trade('100700')
+  await log.cosign()
+})
+afterEach(async () => {
+  await log.stop()
+  await served.close()
+  await rm(folder, { recursive: true })
+  await api.close()
+})
+
+async function startLog(epoch: number): Promise<void> {
+  log = await startTransparencyLog(
+    { ...deps(), witnesses: await readWitnesses(join(folder, 'witnesses')) },
+    epoch,
+    stop,
+  )
+}
+
+/** Opens at 100,000 and closes at this price. */
+async function trade(close: string): Promise<number> {
+  api.clock.advance(10)
+  api.market.tick('BTCUSD', '100000')
+  const opened = await api.engine.submit({ type: 'open_order', userId: owner.userId, ...ORDER })
+  const id = (opened.ok && opened.answer.orderId) || 0
+  api.clock.advance(10)
+  api.market.tick('BTCUSD', close)
+  await api.engine.submit({ type: 'close_order', userId: owner.userId, orderId: id })
+  api.clock.advance(1_500)
+  await log.append()
+  return id
+}
+
+async function look(): Promise<SeenLog> {
+  const followed = await followLog(device, undefined, 0)
+  if (followed.state !== 'follows') throw new Error(followed.state)
+  return followed.seen
+}
+
+async function addressOf(id: number): Promise<string> {
+  const { data } = await owner.get(`/v2/api/order/check?kind=forex&id=${id}`)
+  return `order/forex/${id}/${String(data['Receipt'])}/closed.tlog-proof`
+}
+async function proof(id: number): Promise<string> {
+  return (await device.readText(await addressOf(id))) ?? ''
+}
+async function opened(): Promise<OrderReceipt> {
+  const read = await openReceipt(sha256, receipt)
+  if (!read) throw new Error('no receipt')
+  return read
+}
+
+async function readEntries(): Promise<Uint8Array[]> {
+  const { rows } = await api.pool.query<{ entries: Buffer }>('select entries from tlog_batch order by first')
+  return rows.flatMap(({ entries }) => decodeBundle(entries) ?? [])
+}
+
+/** Writes another past and signs it: the tree is whole, and every signature is right. */
+async function rewrite(change: (entries: Uint8Array[]) => Uint8Array[], name = ORIGIN): Promise<void> {
+  await log.stop()
+  const { pool } = api
+  const entries = change(await readEntries())
+  const hashes = entries.map(entry => sha256(leafInput(entry)))
+  const key = await openLogKey(pool, api.vault, name)
+  await pool.query('alter table tlog_batch disable trigger all')
+  await pool.query('delete from tlog_batch')
+  await pool.query('delete from tlog_cosigned')
+  await pool.query('insert into tlog_batch (first, size, hashes, entries) values (0, $1, $2, $3)', [
+    entries.length,
+    joinBytes(hashes),
+    encodeBundle(entries),
+  ])
+  await pool.query('update tlog_head set size = $1, checkpoint = $2', [
+    entries.length,
+    key.checkpoint(entries.length, rootOf(sha256, hashes)),
+  ])
+  await startLog(3)
+  await log.cosign()
+  api.clock.advance(20_000)
+}
+
+/** The same order with another outcome, as an entry. */
+async function forged(): Promise<Uint8Array> {
+  const { salt, facts } = await opened()
+  const text = JSON.stringify({ ...facts, close_price: '99000', profit: '-1000' })
+  return encodeEntry('order', sha256(commitmentInput(Buffer.from(salt, 'hex'), text)))
+}
+
+const deviceSays = async (): Promise<string> => (await followLog(device, seen, 1)).state
+const witnessSays = (): boolean => reported.includes('log.witness_disagrees')
+const receiptSays = async (): Promise<string[]> => {
+  const ticks = new LoggedTicks()
+  for (const entry of await readEntries()) ticks.take(entry)
+  const { findings } = await checkReceipt(await readPolicyApart(policy), receipt, ticks)
+  return findings.filter(({ verdict }) => verdict === 'broken').map(({ what }) => what)
+}
+
+/** Every accepted price but those that are changed here. */
+function withTicks(
+  entry: Uint8Array,
+  change: (prices: readonly bigint[]) => readonly (bigint | undefined)[],
+): Uint8Array {
+  const read = decodeEntry(entry)
+  const stretch = read?.kind === 'ticks' ? decodeTicks(read.body) : undefined
+  if (!stretch) return entry
+  const prices = change(stretch.ticks.map(({ price }) => price))
+  const ticks = stretch.ticks.flatMap((tick, at) => {
+    const price = prices[at]
+    return price === undefined ? [] : [{ ...tick, price }]
+  })
+  return encodeEntry('ticks', encodeTicks({ ...stretch, ticks }))
+}
+const CLOSE = decimal('100500')
+
+it('an honest log is followed, signed by the witness, and its receipts hold', async () => {
+  expect([await deviceSays(), witnessSays(), await receiptSays()]).toEqual(['follows', false, []])
+  expect(await isOfLog(device, seen, (await opened()).checkpoint)).toBe(true)
+})
+
+it('1. another outcome in the table of orders: no receipt can be made for it, and the old one holds', async () => {
+  const address = await addressOf(orderId)
+  await api.pool.query(`alter table forex_order disable trigger all`)
+  await api.pool.query('update forex_order set close_price = $2, profit = $3 where id = $1', [
+    orderId,
+    decimal('99000'),
+    decimal('-1000'),
+  ])
+  expect(await device.readText(address)).toBeUndefined()
+  expect(await receiptSays()).toEqual([])
+  expect((await opened()).facts).toMatchObject({ close_price: '100500', profit: '500' })
+})
+
+describe('a past that is written anew and signed with the right key is found by the device, the witness, or the receipt', () => {
+  it.each([
+    ['2. another outcome of an order', async () => forgeInLog((all, at, entry) => all.with(at, entry))],
+    ['3. an order that never was', async () => forgeInLog((all, at, entry) => all.toSpliced(at, 0, entry))],
+    ['4. an order left out', async () => forgeInLog((all, at) => all.toSpliced(at, 1))],
+    ['5. two orders in another sequence', async () => forgeInLog((all, at) => swapped(all, at))],
+    [
+      '6. a price left out',
+      () =>
+        rewrite(all =>
+          all.map(one => withTicks(one, prices => prices.map(price => (price === CLOSE ? undefined : price)))),
+        ),
+    ],
+    [
+      '7. another price',
+      () =>
+        rewrite(all =>
+          all.map(one => withTicks(one, prices => prices.map(price => (price === CLOSE ? price - 1n : price)))),
+        ),
+    ],
+    ['8. a shorter log', async () => forgeInLog((all, at) => all.slice(0, at))],
+    [
+      '9. other software in the past',
+      () => rewrite(all => all.with(1, encodeEntry('release', Buffer.from('{"version":"0.9.0","at":1}')))),
+    ],
+  ])('%s', async (_, attack) => {
+    const before = await opened()
+    await attack()
+    expect(await deviceSays()).toBe('forked')
+    expect(witnessSays()).toBe(true)
+    // What was served before and what is served now are two signed texts that cannot both be true.
+    expect(await isOfLog(device, await look(), before.checkpoint)).toBe(false)
+  })
+
+  async function forgeInLog(change: (all: Uint8Array[], at: number, entry: Uint8Array) => Uint8Array[]): Promise<void> {
+    const [{ index }, entry] = [await opened(), await forged()]
+    await rewrite(all => change(all, index, entry))
+  }
+  function swapped(all: readonly Uint8Array[], at: number): Uint8Array[] {
+    const [one, other] = [all[at - 1], all[at]]
+    return one && other ? all.with(at, one).with(at - 1, other) : []
+  }
+
+  it('and a price that a receipt rests on is missed by the verifier as well', async () => {
+    await rewrite(all =>
+      all.map(one => withTicks(one, prices => prices.map(price => (price === CLOSE ? price + 1n : price)))),
+    )
+    expect(await receiptSays()).toContain('the closing price was accepted')
+  })
+})
+
+it('10. another log under another key: the device and the policy know the first one', async () => {
+  await api.pool.query(`update tlog_head set origin = 'other.example.com/log'`)
+  await rewrite(all => all, 'other.example.com/log')
+  expect(await deviceSays()).toBe('forked')
+  const { findings } = await checkReceipt(await readPolicyApart(policy), await proof(orderId))
+  expect(findings[0]).toMatchObject({ verdict: 'broken' })
+})
+
+it('an order that is never logged: its owner has no receipt, and its device says so', async () => {
+  const before = await addressOf(orderId)
+  await log.stop()
+  api.market.tick('BTCUSD', '100000')
+  const placed = await api.engine.submit({ type: 'open_order', userId: owner.userId, ...ORDER })
+  const id = (placed.ok && placed.answer.orderId) || 0
+  await api.engine.submit({ type: 'close_order', userId: owner.userId, orderId: id })
+  // The cursor is moved over it, as if it had been logged.
+  await api.pool.query(
+    `update tlog_cursor c set position = s.ledger_seq from shard s where c.source = 'ledger' and c.shard = s.shard`,
+  )
+  await startLog(3)
+  await log.append()
+  expect(await device.readText(before)).toBeDefined()
+  expect(await device.readText(await addressOf(id))).toBeUndefined()
+})
