@@ -19,6 +19,7 @@ export const FEATURES = [
   'funds',
   'home',
   'identity',
+  'journal',
   'keys',
   'language',
   'loan',
