@@ -148,6 +148,7 @@ const GOOD: Readonly<Partial<Record<CallName, () => Promise<Record<string, strin
   watchPairs: async () => ({ forex_ids: '1', watched: '1' }),
   orderWatchlists: async () => ({ ids: await watchlist() }),
   removeWatchlist: async () => ({ id: await watchlist() }),
+  saveJournalEntry: async () => ({ kind: 'forex', id: await placeOne(), note: 'At the level', tags: 'breakout, news' }),
   makeStatement: async () => ({ from_day: '2026-11-01', until_day: '2026-11-15', format: 'pdf' }),
   statementAddress: async () => ({ id: await readyStatement(api, user.userId) }),
   submitMicro: async () => MICRO_ORDER,

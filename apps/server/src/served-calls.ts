@@ -51,6 +51,7 @@ import type { UploadDeps } from './modules/users/uploads/uploads.ts'
 import { previewRoutes } from './modules/users/notice-channels/preview-routes.ts'
 import { userOperatorRoutes } from './modules/users/user/operator-routes.ts'
 import { userRoutes } from './modules/users/user/routes.ts'
+import { journalRoutes } from './modules/trading/journal/routes.ts'
 import { watchlistRoutes } from './modules/trading/watchlist/routes.ts'
 import { walletRoutes } from './modules/money/wallet/routes.ts'
 import { withdrawalRoutes } from './modules/money/withdrawal/routes.ts'
@@ -130,6 +131,7 @@ export function serveCalls(
   followRoutes(calls, operatorCalls, { ...forex, bus, settings })
   alertRoutes(calls, { ...forex, settings })
   watchlistRoutes(calls, pool, market)
+  journalRoutes(calls, { pool, bus })
   receiptRoutes(calls, pool, vault, market)
   proofRoutes(app, pool, vault, clock)
   feedKeyRoutes(calls, market)

@@ -32,6 +32,8 @@ export function wireOrder(values: Partial<Order>): Order {
     SplitFromId: 0,
     OtherId: 0,
     KeyActs: [],
+    Note: '',
+    Tags: [],
     CloseReason: '',
     OpenTickId: 11,
     CloseTickId: 0,
@@ -63,6 +65,8 @@ export function wireMicro(values: Partial<MicroOrder>): MicroOrder {
     EndTickId: 0,
     NextTickId: 0,
     KeyActs: [],
+    Note: '',
+    Tags: [],
     ...values,
   }
 }

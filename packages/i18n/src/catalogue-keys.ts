@@ -1505,6 +1505,18 @@ export interface Catalogues {
     readonly inputFront: never
     readonly inputBack: never
   }
+  readonly journal: {
+    readonly title: never
+    readonly add: never
+    readonly edit: never
+    readonly note: never
+    readonly tags: never
+    readonly tagsHint: 'maximum'
+    readonly removeTag: 'name'
+    readonly private: never
+    readonly hasNote: never
+    readonly empty: never
+  }
   readonly keys: {
     readonly title: never
     readonly intro: never
@@ -1937,6 +1949,7 @@ export interface Catalogues {
     readonly resultLoss: never
     readonly resultEven: never
     readonly filterProduct: never
+    readonly filterTag: never
     readonly filterOwn: never
     readonly filterCopied: never
     readonly filterClear: never
@@ -2256,6 +2269,8 @@ export interface Catalogues {
     readonly api_key_address: never
     readonly api_key_scope: never
     readonly too_many_api_keys: never
+    readonly too_many_tags: 'maximum'
+    readonly journal_full: 'maximum'
     readonly pair_unknown: never
     readonly market_closed: never
     readonly price_stale: 'pair'

@@ -20,6 +20,7 @@ export const FEATURES = [
   'funds',
   'home',
   'identity',
+  'journal',
   'keys',
   'language',
   'loan',

@@ -46,6 +46,8 @@ export const REFUSALS = {
   api_key_address: 125,
   api_key_scope: 126,
   too_many_api_keys: 127,
+  too_many_tags: 128,
+  journal_full: 129,
   pair_unknown: 201,
   market_closed: 202,
   price_stale: 203,

@@ -43,7 +43,7 @@ const language = screen(() => import('../features/language/language-screen.tsx')
 
 const fair = screen(() => import('../features/fair/fair-screen.tsx'), ['fair'])
 const proof = screen(() => import('../features/proof/proof-screen.tsx'), ['proof'])
-const portfolio = screen(() => import('../features/portfolio/portfolio-screen.tsx'), ['portfolio', 'orders'])
+const portfolio = screen(() => import('../features/portfolio/portfolio-screen.tsx'), ['portfolio', 'orders', 'journal'])
 const statements = screen(() => import('../features/statements/statements-screen.tsx'), ['statements', 'orders'])
 const wallet = screen(() => import('../features/wallet/wallet-screen.tsx'), ['wallet'])
 const accounts = screen(() => import('../features/wallet/accounts-screen.tsx'), ['wallet'])

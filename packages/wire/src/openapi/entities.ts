@@ -31,6 +31,7 @@ export const ENTITIES: Readonly<Record<string, TSchema>> = {
   NoticeGroup: SCHEMAS.noticeSettings.answer.properties.groups.items,
   NoticeSettings: SCHEMAS.noticeSettings.answer,
   Watchlist: SCHEMAS.watchlists.answer.items,
+  TagResult: SCHEMAS.journalResults.answer.items,
   PriceAlert: page(SCHEMAS.alerts.answer),
   Account: SCHEMAS.accountDetail.answer,
   AccountRecord: page(SCHEMAS.accountLogs.answer),

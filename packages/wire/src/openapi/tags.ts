@@ -23,6 +23,7 @@ import { sessionSchemas } from '../trader/schemas/users/session.ts'
 import { siteSchemas } from '../trader/schemas/content/site.ts'
 import { uploadSchemas } from '../trader/schemas/users/uploads.ts'
 import { walletSchemas } from '../trader/schemas/money/wallet.ts'
+import { journalSchemas } from '../trader/schemas/trading/journal.ts'
 import { watchlistSchemas } from '../trader/schemas/trading/watchlists.ts'
 import { withdrawalSchemas } from '../trader/schemas/money/withdrawal.ts'
 
@@ -65,6 +66,7 @@ export const TAGS: readonly Tag[] = [
     noticeSettingsSchemas,
   ),
   tag('Watchlists', 'Named lists of pairs.', watchlistSchemas),
+  tag('Journal', 'A note and tags on own orders, and results by tag.', journalSchemas),
   tag('Price alerts', 'A notification when a price reaches a level.', alertSchemas),
   tag('Uploads', 'Images, which other calls then name by id.', uploadSchemas),
   tag('Exports', 'Own records as CSV files, and statements.', exportSchemas, statementSchemas),

@@ -271,6 +271,7 @@ export const CALL_REFUSALS = {
   saveWatchlist: ['pair_unknown', 'watchlist_unknown', 'too_many_watchlists'],
   watchPairs: ['pair_unknown', 'watchlist_unknown', 'watchlist_full'],
   removeWatchlist: ['watchlist_unknown'],
+  saveJournalEntry: ['order_unknown', 'too_many_tags', 'journal_full'],
   checkOrder: ['order_unknown'],
   makeStatement: ['statement_days_wrong', 'too_many_statements'],
   statementAddress: ['not_found'],

@@ -413,6 +413,17 @@ export const CALLS = {
     whileFrozen: true,
   },
 
+  // Journal
+  journalTags: { ...read, path: '/api/journal/tags', auth: 'user' },
+  journalResults: { ...read, path: '/api/journal/results', auth: 'user' },
+  saveJournalEntry: {
+    path: '/api/journal/save',
+    methods: ['POST'],
+    auth: 'user',
+    mutating: true,
+    whileFrozen: true,
+  },
+
   // Price alerts
   alerts: { ...read, path: '/api/alert/list', auth: 'user' },
   makeAlert: {

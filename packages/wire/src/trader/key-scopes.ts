@@ -29,6 +29,8 @@ export const CALLS_BY_KEY: Readonly<Partial<Record<CallName, KeyScope>>> = {
   noticeSettings: 'read',
   alerts: 'read',
   watchlists: 'read',
+  journalTags: 'read',
+  journalResults: 'read',
   exportAccountLogs: 'read',
   exportDeposits: 'read',
   exportWithdrawals: 'read',

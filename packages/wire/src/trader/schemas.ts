@@ -25,6 +25,7 @@ import { sessionSchemas } from './schemas/users/session.ts'
 import { siteSchemas } from './schemas/content/site.ts'
 import { uploadSchemas } from './schemas/users/uploads.ts'
 import { walletSchemas } from './schemas/money/wallet.ts'
+import { journalSchemas } from './schemas/trading/journal.ts'
 import { watchlistSchemas } from './schemas/trading/watchlists.ts'
 import { withdrawalSchemas } from './schemas/money/withdrawal.ts'
 
@@ -41,6 +42,7 @@ export const SCHEMAS = {
   ...noticeSettingsSchemas,
   ...alertSchemas,
   ...watchlistSchemas,
+  ...journalSchemas,
   ...walletSchemas,
   ...fairSchemas,
   ...liabilitiesSchemas,

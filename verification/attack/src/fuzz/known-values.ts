@@ -14,7 +14,7 @@ const SOURCES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^statementAddress\.id$/, ['makeStatement', 'statements']],
   [/^removeAlert\.id$/, ['makeAlert', 'alerts']],
   [/^(?:saveWatchlist|watchPairs|removeWatchlist)\.id$/, ['saveWatchlist', 'watchlists']],
-  [/^checkOrder\.id$/, ['submitMicro', 'microOrders', 'submitOrder']],
+  [/^(?:checkOrder|saveJournalEntry)\.id$/, ['submitMicro', 'microOrders', 'submitOrder']],
   [/^(?:cancelWithdrawal|acceptWithdrawal)\.id$/, ['submitWithdrawal', 'draws']],
   [/^deleteMethod\.id$|draw_method_id$/, ['bindMethod', 'payoutMethods']],
   [/sub_id$/, ['buyFund', 'fundSubscriptions', 'subscriptionSubmit']],

@@ -91,6 +91,7 @@ const WITHOUT_ENGINE: readonly CallName[] = [
   'watchPairs',
   'orderWatchlists',
   'removeWatchlist',
+  'saveJournalEntry',
   'makeStatement',
 ]
 

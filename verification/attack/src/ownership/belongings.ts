@@ -70,6 +70,7 @@ export function belongingsOf(api: TestApi, user: RealUser): Partial<Record<CallN
     saveWatchlist: async () => ({ id: await watchlistOf(api, user), name: 'Metals', forex_ids: '1' }),
     watchPairs: async () => ({ id: await watchlistOf(api, user), forex_ids: '1', watched: '1' }),
     removeWatchlist: async () => ({ id: await watchlistOf(api, user) }),
+    saveJournalEntry: async () => ({ kind: 'forex', id: await placed(), note: 'Mine', tags: 'breakout' }),
     statementAddress: async () => ({ id: await readyStatement(api, user.userId) }),
     checkOrder: async () => ({ kind: 'forex', id: await placed() }),
     followOrders: () => copied(api, user),

@@ -96,6 +96,7 @@ export const THINGS: Readonly<Record<string, Naming>> = {
   'saveWatchlist.id': 'own',
   'watchPairs.id': 'own',
   'removeWatchlist.id': 'own',
+  'saveJournalEntry.id': 'own',
   'statementAddress.id': 'own',
   'submitOrder.forex_id': 'public',
   'submitTrailing.forex_id': 'public',

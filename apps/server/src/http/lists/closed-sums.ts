@@ -38,6 +38,8 @@ export interface ClosedFilter {
   readonly side?: 1 | 2 | undefined
   readonly result?: 'profit' | 'loss' | 'even' | undefined
   readonly followType?: 1 | 2 | undefined
+  /** Key of a tag of the journal. */
+  readonly tag?: string | undefined
 }
 
 export interface ClosedSums {
@@ -77,12 +79,13 @@ export async function readClosedSums(
 export function closedSumsQuery(
   orders: ClosedOrders,
   userId: number,
-  { since, until, pairId, side, followType }: ClosedFilter,
+  { since, until, pairId, side, followType, tag }: ClosedFilter,
 ): { readonly text: string; readonly values: unknown[] } {
   const values: unknown[] = [userId]
+  // Days know no tags: what was tagged is summed order by order.
   const [days, rest] = [
-    ['user_id = $1', `product = ${orders.product}`],
-    ['user_id = $1', 'status = 3', afterCursor(orders)],
+    ['user_id = $1', `product = ${orders.product}`, ...(tag === undefined ? [] : ['false'])],
+    ['user_id = $1', 'status = 3', ...(tag === undefined ? [afterCursor(orders)] : [])],
   ]
   const where = (ofDay: string, ofOrder: string, value: number | undefined): void => {
     if (value === undefined) return
@@ -96,11 +99,23 @@ export function closedSumsQuery(
   where('pair_id = ?::bigint', 'pair_id = ?::bigint', pairId)
   where('side = ?::smallint', `${orders.side} = ?::smallint`, side)
   where('(relation_id <> 0) = (?::smallint = 2)', 'follow_type = ?::smallint', followType)
+  if (tag !== undefined) values.push(tag)
+  const from = tag === undefined ? orders.table : taggedOrders(orders, `$${values.length}`)
   const text = `select sum(won)::bigint as won, sum(lost)::bigint as lost, sum(even)::bigint as even,
       coalesce(sum(gain), 0)::bigint as gain, coalesce(sum(loss), 0)::bigint as loss
     from (select won, lost, even, gain, loss from closed_day where ${days.join(' and ')}
-      union all select ${RESULTS} from ${orders.table} where ${rest.join(' and ')}) closed`
+      union all select ${RESULTS} from ${from} where ${rest.join(' and ')}) closed`
   return { text, values }
+}
+
+/**
+ * The orders with a tag of the user, whose id is $1. Each is looked up by its id, however many other orders there are: `offset 0` keeps the
+ * planner from reading the user's whole history instead.
+ */
+export function taggedOrders({ product, table }: ClosedOrders, key: string): string {
+  return `(select found.* from journal_tag tag join journal_tagged g on g.tag_id = tag.id and g.product = ${product}
+    cross join lateral (select * from ${table} where id = g.order_id offset 0) found
+    where tag.user_id = $1 and tag.key = ${key}::text) tagged`
 }
 
 /** What orders of one group came to. */

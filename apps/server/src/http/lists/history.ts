@@ -1,11 +1,12 @@
 // A user's history of one product in SQL: filtered, in pages that follow each other by their last row, with a sum over the whole filter.
 // Rows are found in the index of closed orders alone (migration 0192); only the rows of the page are read from the table.
 import { DAY_MS } from '@tallystick/kernel/clock'
+import { tagKey } from '@tallystick/wire/journal'
 import { ROWS_PER_PAGE } from '@tallystick/wire/paging'
 import type { ParamsOf } from '@tallystick/wire/trader/schemas'
 import type { QueryResultRow } from 'pg'
 import type { Pool } from '../../platform/postgres/pool.ts'
-import { type ClosedFilter, type ClosedOrders, type ClosedSums, readClosedSums } from './closed-sums.ts'
+import { type ClosedFilter, type ClosedOrders, type ClosedSums, readClosedSums, taggedOrders } from './closed-sums.ts'
 
 export interface HistoryFilter extends ClosedFilter {
   /** The last row of the page before. */
@@ -36,6 +37,7 @@ export function historyFilter(params: ParamsOf<'microHistory'>): HistoryFilter {
     pairId: params.forex_id,
     side: params.type,
     result: params.result,
+    tag: params.tag === undefined ? undefined : tagKey(params.tag.trim()),
     before: before === undefined ? undefined : { closedAt, id },
   }
 }
@@ -64,11 +66,8 @@ interface Query {
 }
 
 /** One row more than a page is read, to know whether another page follows. */
-export function historyQuery(
-  { orders: { table, side }, columns }: HistorySource,
-  userId: number,
-  filter: HistoryFilter,
-): Query {
+export function historyQuery({ orders, columns }: HistorySource, userId: number, filter: HistoryFilter): Query {
+  const { table, side } = orders
   const values: unknown[] = [userId]
   const parts = ['user_id = $1', 'status = 3']
   const where = (sql: string, value: unknown): void => {
@@ -87,7 +86,9 @@ export function historyQuery(
     values.push(filter.before.closedAt, filter.before.id)
     parts.push(`(closed_at, id) < ($${values.length - 1}, $${values.length})`)
   }
-  const found = `select id from ${table} where ${parts.join(' and ')} order by closed_at desc, id desc limit ${ROWS_PER_PAGE + 1}`
+  if (filter.tag !== undefined) values.push(filter.tag)
+  const from = filter.tag === undefined ? table : taggedOrders(orders, `$${values.length}`)
+  const found = `select id from ${from} where ${parts.join(' and ')} order by closed_at desc, id desc limit ${ROWS_PER_PAGE + 1}`
   const text = `select ${columns} from ${table} join (${found}) found using (id) order by closed_at desc, id desc`
   return { text, values }
 }

@@ -235,6 +235,7 @@ const ENDLESS: Readonly<Partial<Record<CallName, string>>> = {
   saveWatchlist: 'a list that is gone leaves nothing to tell',
   watchPairs: 'a list that is gone leaves nothing to tell',
   removeWatchlist: 'a list that is gone leaves nothing to tell',
+  saveJournalEntry: 'notes are written about orders that have ended, too',
   submitIdentityCheck: 'the number of the document',
   transfer: 'a currency',
 }

@@ -9,6 +9,7 @@ import { api } from '../../platform/api/api.ts'
 import { browserClock, browserTimers } from '../../platform/clock.ts'
 import { useCursorPages, usePages } from '../../platform/pages.ts'
 import { useSignedIn } from '../../platform/stores/session-store.ts'
+import { entryFromWire } from '../journal/entry.ts'
 import { type HistoryFilter, microParams } from '../order/history-filter.ts'
 import type { Order } from '../order/order.ts'
 import { PRIVATE, refreshPrivate } from '../session/session.ts'
@@ -73,6 +74,7 @@ export interface MicroOrder extends MicroStake {
   readonly endTick: number | null
   readonly nextTick: number | null
   readonly keyMarks: Order['keyMarks']
+  readonly entry: Order['entry']
 }
 
 export function microFromWire(order: WireMicroOrder, now: Instant): MicroOrder {
@@ -104,6 +106,7 @@ export function microFromWire(order: WireMicroOrder, now: Instant): MicroOrder {
     endTick: order.EndTickId || null,
     nextTick: order.NextTickId || null,
     keyMarks: order.KeyActs,
+    entry: entryFromWire(order),
   }
 }
 

@@ -1,4 +1,4 @@
-// Narrows a history by day, market, side, result and product: a bar on desktops, a sheet on phones. The address carries the choice.
+// Narrows a history by day, market, side, result, tag and product: a bar on desktops, a sheet on phones. The address carries the choice.
 import { ListFilter, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { RESULTS } from '@tallystick/wire/history-results'
@@ -9,6 +9,7 @@ import { isDesktop } from '../../platform/stores/presentation.ts'
 import { useWords } from '../../platform/words.ts'
 import { Sheet } from '../../ui/layers/sheet.tsx'
 import { Amount } from '../../ui/primitives/figures.tsx'
+import { useTags } from '../journal/journal.ts'
 import { usePairs } from '../pair/markets.ts'
 import type { OrderProduct } from './order.ts'
 import { countParts, type HistoryFilter, NO_FILTER } from './history-filter.ts'
@@ -122,8 +123,33 @@ function Fields({ product, filter, sides, onChange }: HistoryBarProps) {
           </option>
         ))}
       </Select>
+      <TagSelect value={filter.tag} onChange={tag => change({ tag })} />
       <ProductField product={product} filter={filter} onChange={onChange} />
     </>
+  )
+}
+
+interface TagSelectProps {
+  readonly value: string | undefined
+  readonly onChange: (tag: string | undefined) => void
+}
+
+/** For those who use tags. */
+function TagSelect({ value, onChange }: TagSelectProps) {
+  const t = useWords('orders')
+  const { data: tags = [] } = useTags()
+  // The address may spell it in another way, or name one that is no longer used.
+  const known = tags.find(tag => tag.toLowerCase() === value?.toLowerCase())
+  if (tags.length === 0 && value === undefined) return null
+  return (
+    <Select label={t('filterTag')} value={known ?? value} onChange={text => onChange(text || undefined)}>
+      {value !== undefined && known === undefined && <option value={value}>{value}</option>}
+      {tags.map(tag => (
+        <option key={tag} value={tag}>
+          {tag}
+        </option>
+      ))}
+    </Select>
   )
 }
 

@@ -13,9 +13,14 @@ export interface HistoryFilter {
   readonly result?: (typeof RESULTS)[number]
   /** Of contracts, as the address has it: 0 own orders, 1 copied ones. */
   readonly copied?: 0 | 1
+  /** Of the journal, in any spelling. */
+  readonly tag?: string
 }
 
 export const NO_FILTER: HistoryFilter = {}
+
+/** As the calls take it. */
+const LONGEST_TAG = 24
 
 /** An address is input like any other: what cannot be read does not narrow. */
 export function filterFrom(search: Readonly<Record<string, unknown>>): HistoryFilter {
@@ -25,6 +30,7 @@ export function filterFrom(search: Readonly<Record<string, unknown>>): HistoryFi
   const side = [1, 2].find(number => String(number) === String(search['side']))
   const result = RESULTS.find(name => name === search['result'])
   const copied = [0, 1].find(number => String(number) === String(search['copied']))
+  const tag = tagFrom(search['tag'])
   return {
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
@@ -32,7 +38,13 @@ export function filterFrom(search: Readonly<Record<string, unknown>>): HistoryFi
     ...((side === 1 || side === 2) && { side }),
     ...(result !== undefined && { result }),
     ...((copied === 0 || copied === 1) && { copied }),
+    ...(tag !== undefined && { tag }),
   }
+}
+
+function tagFrom(value: unknown): string | undefined {
+  const text = typeof value === 'string' ? value.trim() : ''
+  return text !== '' && Array.from(text).length <= LONGEST_TAG ? text : undefined
 }
 
 function dayFrom(value: unknown): string | undefined {
@@ -47,13 +59,14 @@ export function countParts(filter: HistoryFilter): number {
   return Object.values(filter).filter(value => value !== undefined).length
 }
 
-export function microParams({ from, to, market, side, result }: HistoryFilter): ParamsOf<'microHistory'> {
+export function microParams({ from, to, market, side, result, tag }: HistoryFilter): ParamsOf<'microHistory'> {
   return {
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
     ...(market !== undefined && { forex_id: market }),
     ...(side !== undefined && { type: side }),
     ...(result !== undefined && { result }),
+    ...(tag !== undefined && { tag }),
   }
 }
 

@@ -2,6 +2,7 @@
 import type { Trail } from '@tallystick/formulas/forex'
 import { decimal, type Lots, type Price, type Usd } from '@tallystick/kernel/decimal'
 import type { CloseReason, KeyMark, Order as WireOrder } from '@tallystick/wire/trader/schemas'
+import { type Entry, entryFromWire } from '../journal/entry.ts'
 
 export type OrderStatus = 'pending' | 'holding' | 'closed'
 export type Side = 'buy' | 'sell'
@@ -50,6 +51,8 @@ export interface Order {
   readonly closeTick: number | null
   /** What was done by API key. */
   readonly keyMarks: readonly KeyMark[]
+  /** What the user wrote about it. */
+  readonly entry: Entry
 }
 
 /** Ids of ticks carry their time (docs/simulated-prices.md). */
@@ -115,5 +118,6 @@ export function orderFromWire(order: WireOrder): Order {
     openTick: order.OpenTickId || null,
     closeTick: order.CloseTickId || null,
     keyMarks: order.KeyActs,
+    entry: entryFromWire(order),
   }
 }

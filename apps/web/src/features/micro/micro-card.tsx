@@ -2,6 +2,7 @@
 import { formatDecimal } from '@tallystick/kernel/decimal'
 import { memo } from 'react'
 import { KeyChip } from '../../entities/key-marks/key-marks.tsx'
+import { EntryChips } from '../../entities/journal/entry-view.tsx'
 import type { MicroOrder } from '../../entities/micro/micro.ts'
 import { useWords } from '../../platform/words.ts'
 import { Amount, Price } from '../../ui/primitives/figures.tsx'
@@ -52,6 +53,7 @@ export const MicroCard = memo(function MicroCard({ order, onOpen }: MicroCardPro
         <span className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-xs text-muted">
           <OrderTime order={order} />
           <KeyChip marks={order.keyMarks} />
+          <EntryChips entry={order.entry} />
         </span>
       </span>
     </button>

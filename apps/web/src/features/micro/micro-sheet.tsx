@@ -4,6 +4,7 @@ import { parseWireTime } from '@tallystick/i18n/dates'
 import { formatDecimal, type Price as PriceValue, trimDecimal } from '@tallystick/kernel/decimal'
 import type { ReactNode } from 'react'
 import { KeyLines } from '../../entities/key-marks/key-marks.tsx'
+import { EntrySection } from '../../entities/journal/entry-view.tsx'
 import type { MicroOrder } from '../../entities/micro/micro.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { CheckButton } from '../../entities/receipt/check-button.tsx'
@@ -36,6 +37,7 @@ export function MicroSheet({ order, onClose }: { readonly order: MicroOrder; rea
         </span>
       </div>
       <KeyLines marks={order.keyMarks} />
+      <EntrySection kind="micro" orderId={order.id} entry={order.entry} />
       <Facts order={order} />
     </Sheet>
   )

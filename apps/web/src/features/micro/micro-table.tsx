@@ -2,6 +2,7 @@
 import { formatDecimal } from '@tallystick/kernel/decimal'
 import { memo } from 'react'
 import { KeyChip } from '../../entities/key-marks/key-marks.tsx'
+import { EntryChips } from '../../entities/journal/entry-view.tsx'
 import type { MicroOrder, MicroStatus } from '../../entities/micro/micro.ts'
 import { useWords } from '../../platform/words.ts'
 import { Amount, Price } from '../../ui/primitives/figures.tsx'
@@ -72,6 +73,7 @@ const MicroLine = memo(function MicroLine({ order, withTime, onOpen }: MicroLine
         <span className="inline-flex items-center gap-2">
           <DirectionLabel order={order} />
           <KeyChip marks={order.keyMarks} />
+          <EntryChips entry={order.entry} />
         </span>
       </td>
       <td className={`${CELL} text-end`}>

@@ -57,7 +57,7 @@ export default function PortfolioScreen() {
             </div>
             <div className="space-y-4 wide:col-span-4 wide:space-y-6">
               <Figures portfolio={data} from={from} />
-              <Results results={data.results} from={from} />
+              <Results results={data.results} period={period} from={from} />
             </div>
           </div>
         )}

@@ -4,6 +4,7 @@ import type { Instant } from '@tallystick/kernel/clock'
 import type { PortfolioPeriod } from '@tallystick/wire/portfolio-periods'
 import type { AnswerOf } from '@tallystick/wire/trader/schemas'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { JOURNAL } from '../../entities/journal/journal.ts'
 import { PRIVATE } from '../../entities/session/session.ts'
 import { api } from '../../platform/api/api.ts'
 
@@ -122,8 +123,25 @@ export function usePortfolio(period: PortfolioPeriod) {
 /** What results are put together by. */
 export type Grouping = 'market' | 'side' | 'product'
 
+/** Closed orders with a tag. */
+export interface TagResult extends Pick<GroupResult, 'product' | 'orders' | 'won' | 'profit'> {
+  readonly tag: string
+}
+
+/** Asked for when they are looked at. */
+export function useTagResults(period: PortfolioPeriod) {
+  return useQuery({
+    queryKey: [...JOURNAL, 'results', period],
+    queryFn: async ({ signal }): Promise<TagResult[]> => {
+      const { data } = await api.call('journalResults', { period }, { signal, showErrorMessage: false })
+      return data.map(({ profit, ...rest }) => ({ ...rest, profit: decimal(profit) }))
+    },
+  })
+}
+
 export interface Group extends Pick<GroupResult, 'product' | 'orders' | 'won' | 'profit'> {
   readonly key: string
+  readonly tag?: string
   readonly pairId?: number
   readonly code?: string
   readonly side?: 'buy' | 'sell'
@@ -145,5 +163,13 @@ export function grouped(results: readonly GroupResult[], by: Grouping): Group[] 
       profit: profit + (other?.profit ?? 0n),
     })
   }
-  return [...groups.values()].toSorted((a, b) => (a.profit === b.profit ? 0 : a.profit > b.profit ? -1 : 1))
+  return bestFirst([...groups.values()])
+}
+
+export function groupedByTag(results: readonly TagResult[]): Group[] {
+  return bestFirst(results.map(result => ({ ...result, key: `${result.product} ${result.tag}` })))
+}
+
+function bestFirst(groups: readonly Group[]): Group[] {
+  return groups.toSorted((a, b) => (a.profit === b.profit ? 0 : a.profit > b.profit ? -1 : 1))
 }

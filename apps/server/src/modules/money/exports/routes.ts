@@ -11,6 +11,7 @@ import { ACCOUNT_OF, presentLog, readLogs, refsOf } from '../wallet/wallet.ts'
 import { presentWithdrawal, readWithdrawals } from '../withdrawal/withdrawal.ts'
 import { csv } from '../../../http/lists/csv.ts'
 import { marksText, readKeyMarks } from '../../../http/lists/key-marks.ts'
+import { type Entry, readEntries } from '../../trading/journal/journal.ts'
 import { readClosedMicro, readClosedOrders } from './queries.ts'
 
 /** More than a user reads; an unlimited export would be a way to overload the database. */
@@ -101,12 +102,15 @@ function walletFiles(calls: Calls, pool: Pool): void {
   })
 }
 
+const entryCells = ({ note, tags }: Entry = { note: '', tags: [] }): string[] => [note, tags.join(', ')]
+
 function tradeFiles(calls: Calls, pool: Pool, market: Market): void {
   const code = (pairId: number): string => market.pair(pairId)?.code ?? String(pairId)
 
   calls.serve('exportOrders', async ({ user }) => {
     const orders = await readClosedOrders(pool, user.userId, MOST_ROWS)
     const marks = await readKeyMarks(pool, user.userId, idsOf(orders))
+    const entries = await readEntries(pool, user.userId, 'forex', idsOf(orders))
     const lines = orders.map(order => [
       timeText(order.openedAt),
       timeText(order.closedAt),
@@ -122,14 +126,16 @@ function tradeFiles(calls: Calls, pool: Pool, market: Market): void {
       formatDecimal(order.profit, 6),
       order.reason,
       marksText(marks.get(order.id)),
+      ...entryCells(entries.get(order.id)),
     ])
     const head = ['opened_utc', 'closed_utc', 'id', 'pair', 'side', 'lots', 'leverage', 'open_price', 'close_price']
-    return answer(csv([...head, 'margin_usd', 'fee_usd', 'profit_usd', 'closed_by', 'by_key'], lines))
+    return answer(csv([...head, 'margin_usd', 'fee_usd', 'profit_usd', 'closed_by', 'by_key', 'note', 'tags'], lines))
   })
 
   calls.serve('exportMicroOrders', async ({ user }) => {
     const orders = await readClosedMicro(pool, user.userId, MOST_ROWS)
     const marks = await readKeyMarks(pool, user.userId, idsOf(orders))
+    const entries = await readEntries(pool, user.userId, 'micro', idsOf(orders))
     const lines = orders.map(order => [
       timeText(order.createdAt),
       timeText(order.closedAt),
@@ -143,8 +149,9 @@ function tradeFiles(calls: Calls, pool: Pool, market: Market): void {
       formatDecimal(order.profit, 2),
       order.reason,
       marksText(marks.get(order.id)),
+      ...entryCells(entries.get(order.id)),
     ])
     const head = ['opened_utc', 'closed_utc', 'id', 'pair', 'direction', 'seconds', 'stake_usd', 'open_price']
-    return answer(csv([...head, 'end_price', 'profit_usd', 'result', 'by_key'], lines))
+    return answer(csv([...head, 'end_price', 'profit_usd', 'result', 'by_key', 'note', 'tags'], lines))
   })
 }

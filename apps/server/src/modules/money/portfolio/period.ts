@@ -23,7 +23,7 @@ export interface Hours {
  */
 export function hoursOf(period: PortfolioPeriod, now: Instant, first: number, last: number): Hours {
   const today = startOfDay(now) / HOUR_MS
-  const asked = period === 'all' ? 0 : today - (DAYS[period] - 1) * DAY_HOURS
+  const asked = beginningOf(period, now) / HOUR_MS
   const begin = Math.max(asked, first)
   const step = stepFor(last - begin)
   const points: number[] = []
@@ -33,6 +33,11 @@ export function hoursOf(period: PortfolioPeriod, now: Instant, first: number, la
   const midnights: number[] = []
   for (let hour = day; hour <= today; hour += DAY_HOURS) midnights.push(hour)
   return { from: asked, points, midnights }
+}
+
+/** The first midnight of a period; 0: with everything there is. */
+export function beginningOf(period: PortfolioPeriod, now: Instant): Instant {
+  return period === 'all' ? 0 : startOfDay(now) - (DAYS[period] - 1) * DAY_MS
 }
 
 /** Whole hours, and whole days from there on. */

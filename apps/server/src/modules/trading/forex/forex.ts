@@ -17,6 +17,7 @@ import { historyFilter } from '../../../http/lists/history.ts'
 import { readKeyMarks } from '../../../http/lists/key-marks.ts'
 import { pageWindow } from '../../../http/lists/lists.ts'
 import { tellClosed } from '../../../http/pipeline/closed-records.ts'
+import { readEntries } from '../journal/journal.ts'
 import { valueOf, valuePortfolio } from './portfolio.ts'
 import { categoryMessage, presentAmount, presentOrder, presentPair } from './present.ts'
 import {
@@ -107,14 +108,14 @@ export async function listOrderHistory(
 
 type OrderReading = Pick<ForexDeps, 'pool' | 'market'>
 
-/** Own orders tell what was done by key; nobody else is told. */
+/** Own orders tell what was done by key and what was written about them; nobody else is told. */
 async function presentOwn({ pool, market }: OrderReading, userId: number, rows: readonly OrderRow[]): Promise<Order[]> {
-  const marks = await readKeyMarks(
-    pool,
-    userId,
-    rows.map(({ id }) => id),
-  )
-  return rows.map(order => presentOrder(order, market.pair(order.pairId), valueOf(market, order), marks.get(order.id)))
+  const ids = rows.map(({ id }) => id)
+  const [marks, entries] = await Promise.all([readKeyMarks(pool, userId, ids), readEntries(pool, userId, 'forex', ids)])
+  return rows.map(order => {
+    const own = { marks: marks.get(order.id), entry: entries.get(order.id) }
+    return presentOrder(order, market.pair(order.pairId), valueOf(market, order), own)
+  })
 }
 
 /** One page of the copies under one relation; open ones are valued at the newest prices. */

@@ -11,6 +11,7 @@ import type { TradeUpdate } from '@tallystick/wire/live/frames'
 import type { AnswerOf, Candle as WireCandle, KeyMark, Order, Pair } from '@tallystick/wire/trader/schemas'
 import type { Candle, Market, MarketPair, Quote } from '../../../feed/market.ts'
 import { timeText } from '../../../http/pipeline/time-text.ts'
+import type { Entry } from '../journal/journal.ts'
 import type { Portfolio, Valued } from './portfolio.ts'
 import type { OrderRow } from './queries.ts'
 
@@ -95,7 +96,7 @@ export function presentOrder(
   order: OrderRow,
   pair: MarketPair | undefined,
   live: Valued,
-  marks: readonly KeyMark[] = [],
+  { marks = [], entry }: { readonly marks?: readonly KeyMark[] | undefined; readonly entry?: Entry | undefined } = {},
 ): Order {
   const price = (value: Decimal): string => (pair ? formatDecimal(value, pair.pricePlaces) : trimDecimal(value))
   return {
@@ -132,6 +133,8 @@ export function presentOrder(
     OpenTickId: order.openTick,
     CloseTickId: order.closeTick,
     KeyActs: [...marks],
+    Note: entry?.note ?? '',
+    Tags: [...(entry?.tags ?? [])],
   }
 }
 

@@ -25,6 +25,7 @@ import {
   submitTo,
   trailFrom,
 } from './forex.ts'
+import { copyEntry, moveEntry } from '../journal/journal.ts'
 import { presentAmount, presentCandle, presentClosedAll } from './present.ts'
 
 /** About two years of them. */
@@ -155,9 +156,11 @@ function closeRoutes(calls: Calls, deps: ForexDeps): void {
     const outcome = await submitTo(deps, command, key)
     if (!outcome.ok) return outcome
     const { recordId, price, profit } = outcome.answer
+    const partId = present(recordId, 'id of the part')
+    await copyEntry(deps.pool, user.userId, params.id, partId)
     return answer(
       {
-        Id: present(recordId, 'id of the part'),
+        Id: partId,
         SplitFromId: params.id,
         Price: present(price, 'closing price'),
         FactProfits: presentAmount(decimal(present(profit, 'profit'))),
@@ -202,6 +205,7 @@ function changeRoutes(calls: Calls, deps: ForexDeps): void {
     const outcome = await submitTo(deps, { type: 'replace_order', ...askedBy(user), orderId, ...terms }, key)
     if (!outcome.ok) return outcome
     const { orderId: Id, price } = outcome.answer
+    await moveEntry(deps.pool, user.userId, orderId, present(Id, 'order id'))
     const answered = { Id: present(Id, 'order id'), ReplacedId: orderId, Price: present(price, 'target') }
     return answer(answered, 'order_replaced')
   })

@@ -6,6 +6,7 @@ import type { KeyMark, MicroOffer as WireOffer, MicroOrder as WireOrder } from '
 import type { MicroOrder } from '@tallystick/engine/products/micro/record'
 import type { MarketPair } from '../../../feed/market.ts'
 import { timeText } from '../../../http/pipeline/time-text.ts'
+import type { Entry } from '../journal/journal.ts'
 import type { MicroOffer } from './offer.ts'
 
 export const CENTS = 2
@@ -31,7 +32,7 @@ export function presentMicroOrder(
   pair: MarketPair | undefined,
   price: Decimal | undefined,
   now: Instant,
-  marks: readonly KeyMark[] = [],
+  { marks = [], entry }: { readonly marks?: readonly KeyMark[] | undefined; readonly entry?: Entry | undefined } = {},
 ): WireOrder {
   const text = (value: Decimal): string => (pair ? formatDecimal(value, pair.pricePlaces) : trimDecimal(value))
   const isRunning = order.status === 'running'
@@ -57,6 +58,8 @@ export function presentMicroOrder(
     EndTickId: order.endTick ?? 0,
     NextTickId: order.nextTick ?? 0,
     KeyActs: [...marks],
+    Note: entry?.note ?? '',
+    Tags: [...(entry?.tags ?? [])],
   }
 }
 

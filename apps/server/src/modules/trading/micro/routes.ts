@@ -8,9 +8,10 @@ import type { Pool } from '../../../platform/postgres/pool.ts'
 import { askedBy } from '../../../http/auth/session-user.ts'
 import { answer, type Calls } from '../../../http/pipeline/calls.ts'
 import { historyFilter } from '../../../http/lists/history.ts'
-import { type KeyMarks, readKeyMarks } from '../../../http/lists/key-marks.ts'
+import { readKeyMarks } from '../../../http/lists/key-marks.ts'
 import { pageWindow } from '../../../http/lists/lists.ts'
 import type { Settings } from '../../../settings/settings.ts'
+import { readEntries } from '../journal/journal.ts'
 import type { MicroOffers } from './offer.ts'
 import { CENTS, presentMicroOrder, presentOffer } from './present.ts'
 import { readMicroHistory, readMicroOrders } from './queries.ts'
@@ -60,12 +61,12 @@ export function microRoutes(calls: Calls, deps: MicroDeps): void {
   calls.serve('microOrders', async ({ user, params }) => {
     const { status, page } = params
     const { rows, total } = await readMicroOrders(pool, user.userId, status, pageWindow(page))
-    const marks = await marksOf(pool, user.userId, rows)
+    const ownOf = await readOwn(pool, user.userId, rows)
     const now = clock.now()
     return answer({
       data: rows.map(order => {
         const price = market.lastTick(order.pairId)?.price
-        return presentMicroOrder(order, market.pair(order.pairId), price, now, marks.get(order.id))
+        return presentMicroOrder(order, market.pair(order.pairId), price, now, ownOf(order.id))
       }),
       total,
     })
@@ -73,10 +74,10 @@ export function microRoutes(calls: Calls, deps: MicroDeps): void {
 
   calls.serve('microHistory', async ({ user, params }) => {
     const { rows, next, count, won, lost, profit } = await readMicroHistory(pool, user.userId, historyFilter(params))
-    const marks = await marksOf(pool, user.userId, rows)
+    const ownOf = await readOwn(pool, user.userId, rows)
     const now = clock.now()
     return answer({
-      data: rows.map(order => presentMicroOrder(order, market.pair(order.pairId), undefined, now, marks.get(order.id))),
+      data: rows.map(order => presentMicroOrder(order, market.pair(order.pairId), undefined, now, ownOf(order.id))),
       next,
       total: count,
       won,
@@ -86,10 +87,9 @@ export function microRoutes(calls: Calls, deps: MicroDeps): void {
   })
 }
 
-function marksOf(pool: Pool, userId: number, rows: readonly { readonly id: number }[]): Promise<KeyMarks> {
-  return readKeyMarks(
-    pool,
-    userId,
-    rows.map(({ id }) => id),
-  )
+/** What only the user is told: what was done by key, and what they wrote. */
+async function readOwn(pool: Pool, userId: number, rows: readonly { readonly id: number }[]) {
+  const ids = rows.map(({ id }) => id)
+  const [marks, entries] = await Promise.all([readKeyMarks(pool, userId, ids), readEntries(pool, userId, 'micro', ids)])
+  return (id: number) => ({ marks: marks.get(id), entry: entries.get(id) })
 }

@@ -260,6 +260,7 @@ const PERSONAL = [
   'price_alert',
   'key_act',
   'watchlist',
+  'journal',
   'statement',
 ]
 

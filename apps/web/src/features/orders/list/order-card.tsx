@@ -4,6 +4,7 @@ import { formatPlain } from '@tallystick/i18n/numbers'
 import { Chip } from '@tallystick/ui/primitives/chip'
 import { memo } from 'react'
 import { KeyChip } from '../../../entities/key-marks/key-marks.tsx'
+import { EntryChips } from '../../../entities/journal/entry-view.tsx'
 import { OrderTime } from '../../../entities/order/order-time.tsx'
 import type { Order, OrderStatus } from '../../../entities/order/order.ts'
 import { useLocale, useWords } from '../../../platform/words.ts'
@@ -60,6 +61,7 @@ function Head({ order, isEnded }: PartProps) {
       <SideLabel order={order} />
       <OcoMark order={order} />
       <KeyChip marks={order.keyMarks} />
+      <EntryChips entry={order.entry} />
       {order.copied && <Chip tone="accent">{t('copied')}</Chip>}
       {order.open !== 0n && reason && <span className="ms-auto text-end text-xs text-muted">{t(reason)}</span>}
     </span>

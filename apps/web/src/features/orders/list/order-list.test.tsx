@@ -43,6 +43,8 @@ const ORDER: AnswerOf<'orders'>['data'][number] = {
   SplitFromId: 0,
   OtherId: 0,
   KeyActs: [],
+  Note: '',
+  Tags: [],
   CloseReason: '',
   OpenTickId: 1,
   CloseTickId: 0,

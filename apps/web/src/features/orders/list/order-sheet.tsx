@@ -6,6 +6,7 @@ import { Bell } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNewAlert } from '../../../entities/alert/use-new-alert.tsx'
 import { KeyLines } from '../../../entities/key-marks/key-marks.tsx'
+import { EntrySection } from '../../../entities/journal/entry-view.tsx'
 import type { Order } from '../../../entities/order/order.ts'
 import { usePair } from '../../../entities/pair/markets.ts'
 import type { Pair } from '../../../entities/pair/pairs.ts'
@@ -52,6 +53,7 @@ export function OrderSheet({ order, isEnded, onClose, ...acts }: OrderSheetProps
     <Sheet title={t('details')} onClose={onClose} footer={footer}>
       <Head order={order} />
       <KeyLines marks={order.keyMarks} />
+      <EntrySection kind="forex" orderId={order.id} entry={order.entry} />
       <Facts order={order} isEnded={isEnded} />
     </Sheet>
   )

@@ -3,6 +3,7 @@ import { formatDecimal } from '@tallystick/kernel/decimal'
 import { SlidersHorizontal } from 'lucide-react'
 import { memo } from 'react'
 import { KeyChip } from '../../../entities/key-marks/key-marks.tsx'
+import { EntryChips } from '../../../entities/journal/entry-view.tsx'
 import type { Order, OrderStatus } from '../../../entities/order/order.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Amount, Price } from '../../../ui/primitives/figures.tsx'
@@ -95,6 +96,7 @@ const OrderLine = memo(function OrderLine({
           <SideLabel order={order} />
           <OcoMark order={order} />
           <KeyChip marks={order.keyMarks} />
+          <EntryChips entry={order.entry} />
         </span>
       </td>
       <td className={`${CELL} ${list === 'pending' ? '' : MEDIUM} text-end`}>

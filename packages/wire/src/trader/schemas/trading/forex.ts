@@ -5,6 +5,7 @@ import { choiceParam, decimalParam, idParam, pageParam, wordParam } from '../../
 import { PERIOD_NAMES } from '../../../periods.ts'
 import { NO_PARAMS, type CallSchema } from '../../../call-schema.ts'
 import { keyMarks } from './key-marks.ts'
+import { journalFields } from './journal.ts'
 import { cursorParam, historyEnd, historyFilters } from './history.ts'
 
 /** Why an order is no longer open; empty while it is. */
@@ -111,6 +112,7 @@ export const OrderSchema = Type.Object({
   OpenTickId: Type.Integer({ description: '0 while pending' }),
   CloseTickId: Type.Integer({ description: '0 while open' }),
   KeyActs: keyMarks(),
+  ...journalFields(),
 })
 
 const expiryParam = () =>

@@ -2,7 +2,8 @@
 import Type from 'typebox'
 import { decimalField } from '../../../fields.ts'
 import { RESULTS } from '../../../history-results.ts'
-import { choiceParam, dateParam, idParam, wordParam } from '../../../params.ts'
+import { TAG_LENGTH } from '../../../journal.ts'
+import { choiceParam, dateParam, idParam, textParam, wordParam } from '../../../params.ts'
 import { ROWS_PER_PAGE } from '../../../paging.ts'
 
 /** Each narrows the history; absent means all. */
@@ -11,6 +12,7 @@ export const historyFilters = {
   to: Type.Optional(dateParam('Closed on this UTC day or earlier')),
   forex_id: Type.Optional(idParam('Pair')),
   type: Type.Optional(choiceParam([1, 2], '1 buy or up, 2 sell or down')),
+  tag: Type.Optional(textParam(1, TAG_LENGTH, 'Of the journal, in any spelling')),
   result: Type.Optional(wordParam(RESULTS, 'Sign of the result; even = neither profit nor loss')),
 }
 

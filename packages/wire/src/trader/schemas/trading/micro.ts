@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { decimalField, idField, instantField, timeField } from '../../../fields.ts'
 import { choiceParam, decimalParam, idParam, pageParam, wordParam } from '../../../params.ts'
 import { NO_PARAMS, type CallSchema } from '../../../call-schema.ts'
+import { journalFields } from './journal.ts'
 import { cursorParam, historyEnd, historyFilters } from './history.ts'
 import { keyMarks } from './key-marks.ts'
 
@@ -38,6 +39,7 @@ const MicroOrderSchema = Type.Object({
   EndTickId: Type.Integer({ description: 'The last accepted price at or before the expiry; 0 = none' }),
   NextTickId: Type.Integer({ description: 'The first accepted price after the expiry; 0 = none came in time' }),
   KeyActs: keyMarks(),
+  ...journalFields(),
 })
 
 const TickSchema = Type.Object({ Id: Type.Integer(), Time: instantField(), Price: decimalField() })
