@@ -13,8 +13,14 @@ import { documentWords } from './words.ts'
 const HASH = 'ab'.repeat(32)
 const REASON = 'Refund (order 12)'
 
-function line(section: Section, cells: Readonly<Record<string, string>>, about?: Line['about']): Line {
-  return { section, cells: COLUMNS.map(column => (column === 'section' ? section : (cells[column] ?? ''))), about }
+function line(
+  section: Section,
+  cells: Readonly<Record<string, string>>,
+  about?: Line['about'],
+  keyMarks?: Line['keyMarks'],
+): Line {
+  const all = COLUMNS.map(column => (column === 'section' ? section : (cells[column] ?? '')))
+  return { section, cells: all, about, keyMarks }
 }
 
 const LINES: readonly Line[] = [
@@ -36,6 +42,7 @@ const LINES: readonly Line[] = [
     'entry',
     { time_utc: '2026-11-17 10:00:00.000', record: '4098', account: 'micro', amount_usd: '7.00000000' },
     { kind: 'forex_close', reason: '' },
+    [{ Act: 'ended', Key: 'Grid bot' }],
   ),
   line('entry', { record: '4099', account: 'main', amount_usd: '9.00000000' }, { kind: 'adjustment', reason: REASON }),
   line('hash', { id: HASH }),
@@ -101,6 +108,7 @@ function meant(language: LanguageCode): string[] {
     ...Object.values(causes),
     describeEntry(language, { kind: 'forex_close', reason: '' }),
     describeEntry(language, { kind: 'adjustment', reason: REASON }),
+    words.byKey({ Act: 'ended', Key: 'Grid bot' }),
     HASH,
   ]
 }

@@ -59,7 +59,7 @@ export function createPen(doc: Document, fonts: Fonts, language: LanguageCode): 
       if (widthOfText(text, style) <= width) return [text]
       const lines: string[] = []
       let line = ''
-      for (const { segment } of words.segment(text)) {
+      for (const segment of unbreakable(words.segment(text))) {
         if (line !== '' && widthOfText((line + segment).trimEnd(), style) > width) {
           lines.push(line.trimEnd())
           line = segment.trimStart()
@@ -91,6 +91,18 @@ export function createPen(doc: Document, fonts: Fonts, language: LanguageCode): 
       for (const font of open) font.layoutCache = {}
     },
   }
+}
+
+/** Words with their hyphens: one at the end of a line would read as put there by the break, and readers leave it out. */
+function unbreakable(segments: Intl.Segments): string[] {
+  const parts: string[] = []
+  for (const { segment } of segments) {
+    const last = parts.at(-1)
+    const isJoined = last !== undefined && (segment === '-' || /\S-$/.test(last)) && /^\S/.test(segment)
+    if (isJoined && !/\s$/.test(last)) parts[parts.length - 1] = last + segment
+    else parts.push(segment)
+  }
+  return parts
 }
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
