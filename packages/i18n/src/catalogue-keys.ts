@@ -1111,6 +1111,9 @@ export interface Catalogues {
     readonly openInterest: never
     readonly netExposure: never
     readonly noSamplesYet: never
+    readonly queuesOverTime: never
+    readonly queue: never
+    readonly oldestAge: never
     readonly figurePeriod: never
     readonly equityOverTime: never
     readonly drawdown: never

@@ -475,6 +475,12 @@ export const OPERATOR_CALLS = {
     roles: ['support', 'finance', 'risk', 'owner'],
     summary: 'How long withdrawals took to be paid, by day: median and 95th percentile.',
   },
+  operatorQueueHistory: {
+    path: '/operator/api/figures/queues',
+    method: 'GET',
+    roles: 'any',
+    summary: 'How much waited in a queue and how long the oldest had waited, from samples of every hour.',
+  },
 
   // Users, risk, ledger, terms
   operatorNames: { path: '/operator/api/names', method: 'GET', roles: 'any', summary: 'Names of operators by number.' },

@@ -41,6 +41,7 @@ const PARAMS: Readonly<Record<string, string>> = {
   operatorHouseDay: 'realm=real&day=2026-01-01',
   operatorUserFigures: 'realm=real&period=1y',
   operatorPayoutTimes: 'period=1y',
+  operatorQueueHistory: 'queue=withdrawals&period=1y',
   operatorRiskAccounts: 'realm=real',
   operatorForgivenLosses: 'realm=real',
   operatorWinners: 'realm=real',

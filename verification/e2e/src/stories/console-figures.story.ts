@@ -68,9 +68,18 @@ it('every chart is a table too, can be used by everybody, and nothing moves when
   await page.reload()
   const shifts = await shiftsOf(page)
   await page.getByRole('slider', { name: console('exposureOverTime') }).waitFor({ timeout: 60_000 })
+  await page.getByRole('slider', { name: console('queuesOverTime') }).waitFor({ timeout: 60_000 })
   await page.locator('[aria-busy]').first().waitFor({ state: 'detached' })
   expect(await shifts()).toEqual([])
-  for (const title of ['moneyFlows', 'houseDayResult', 'usersByDay', 'timeToPay', 'exposureOverTime'] as const) {
+  const titles = [
+    'moneyFlows',
+    'houseDayResult',
+    'usersByDay',
+    'timeToPay',
+    'queuesOverTime',
+    'exposureOverTime',
+  ] as const
+  for (const title of titles) {
     const card = page.locator('section', { has: page.getByRole('heading', { name: console(title), exact: true }) })
     await card.getByRole('button', { name: console('asTable') }).click()
     await card.getByRole('table', { name: console(title) }).waitFor()

@@ -40,6 +40,10 @@ const ANSWERS: Answers = {
   ],
   operatorUserFigures: { days: [{ day: '2026-03-04', active: 7, registered: 2 }], registered: 2 },
   operatorPayoutTimes: { days: [], paid: 0, median_ms: 0, p95_ms: 0 },
+  operatorQueueHistory: [
+    { at: 1_772_600_000_000, waiting: 1, age_ms: 5_400_000 },
+    { at: 1_772_603_600_000, waiting: 4, age_ms: 10_800_000 },
+  ],
   operatorExposureHistory: {
     points: [
       { at: 1_772_600_000_000, orders: 1, open_interest: '900.00', net: '900.00', house: '0.00' },
@@ -80,6 +84,16 @@ describe('figures over time', () => {
       'Wed 4 Mar+5.001.00',
       'Tue 3 Mar−20.001.00',
     ])
+  })
+
+  it('of a queue show how long its oldest record had waited, and which queue is a choice', async () => {
+    serve(ANSWERS)
+    const user = await open(<OverviewScreen />)
+    const slider = await screen.findByRole('slider', { name: 'Queues over time' })
+    expect(slider.getAttribute('aria-valuetext')).toContain('Oldest 3 hours, Awaiting review 4')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Queue' }), 'Chats')
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Queue' }).value).toBe('chats')
+    expect(await screen.findByRole('slider', { name: 'Queues over time' })).toBeDefined()
   })
 
   it('open into the accounts of a day, and those into its transfers', async () => {

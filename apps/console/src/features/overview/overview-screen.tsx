@@ -12,28 +12,12 @@ import { Card, Facts, Page } from '../../ui/page.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
 import { ExposureChart } from './exposure-chart.tsx'
 import { MoneyCharts } from './money-charts.tsx'
+import { QueueChart } from './queue-chart.tsx'
+import { isQueue, QUEUES } from './queues.ts'
 import type { Realm } from './spans.ts'
 import { PayoutChart, UserChart } from './user-charts.tsx'
 
 const ASK_AGAIN_MS = 5_000
-
-const QUEUES = {
-  deposits: { words: 'deposits', to: '/deposits' },
-  withdrawals: { words: 'withdrawals', to: '/withdrawals' },
-  identity_checks: { words: 'identityChecks', to: '/identity-checks' },
-  loan_applicants: { words: 'loanApplicants', to: '/loan-applicants' },
-  loans: { words: 'loans', to: '/loans' },
-  repayments: { words: 'repayments', to: '/repayments' },
-  redemptions: { words: 'redemptions', to: '/redemptions' },
-  masters: { words: 'masters', to: '/masters' },
-  chats: { words: 'chats', to: '/chats' },
-  feedback: { words: 'feedback', to: '/feedback' },
-  proposals: { words: 'proposals', to: '/proposals' },
-} as const
-
-function isQueue(name: string): name is keyof typeof QUEUES {
-  return Object.hasOwn(QUEUES, name)
-}
 
 export default function OverviewScreen() {
   const t = useWords()
@@ -95,6 +79,11 @@ export default function OverviewScreen() {
         {maySeeMoney && <MoneyCharts realm={realm} period={period} />}
         {maySeeUsers && <UserChart realm={realm} period={period} />}
         {maySeePayouts && realm === 'real' && <PayoutChart period={period} />}
+        {realm === 'real' && (
+          <div className="lg:col-span-2">
+            <QueueChart period={period} />
+          </div>
+        )}
         {maySeeExposure && (
           <div className="lg:col-span-2">
             <ExposureChart realm={realm} period={period} />

@@ -4,6 +4,7 @@ import { decimalField, idField, instantField } from '../../fields.ts'
 import { idParam, wordParam } from '../../params.ts'
 import { type CallSchema } from '../../call-schema.ts'
 import { FIGURE_PERIODS } from '../figure-periods.ts'
+import { WAITING_QUEUES } from '../queues.ts'
 
 const realmParam = () => wordParam(['real', 'demo'], 'Whose money')
 const periodParam = () => wordParam(FIGURE_PERIODS, 'Up to today, in UTC days')
@@ -70,6 +71,16 @@ export const figuresSchemas = {
       }),
       ...payoutTimes(),
     }),
+  },
+  operatorQueueHistory: {
+    params: Type.Object({ queue: wordParam(WAITING_QUEUES, 'Which one'), period: periodParam() }),
+    answer: Type.Array(
+      Type.Object({
+        at: instantField(),
+        waiting: Type.Integer({ description: 'The most that waited in any hour since the point before' }),
+        age_ms: Type.Integer({ description: 'How long the oldest had waited at most; 0 when nothing waited' }),
+      }),
+    ),
   },
   operatorExposureHistory: {
     params: Type.Object({

@@ -6,6 +6,9 @@ import { ACCOUNT_TYPES, accountName, HOUSE_ID } from '../../../engine-host/accou
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 import type { AccountType } from '@tallystick/ledger/chart'
 import type { TransferKind } from '@tallystick/ledger/transfer'
+import type { KeyMark } from '@tallystick/wire/trader/schemas'
+import { readKeyMarks } from '../../../http/lists/key-marks.ts'
+import { marksOfEntry } from '../wallet/wallet.ts'
 
 /** Of whom, and from when until before when. */
 export interface StatementSpan {
@@ -139,6 +142,8 @@ export interface Entry {
   readonly amount: Usd
   /** Of that, money on hold. */
   readonly held: Usd
+  /** Which API key moved it; empty where none did. */
+  readonly keyMarks: readonly KeyMark[]
 }
 
 interface LedgerRow {
@@ -168,14 +173,16 @@ export async function* readEntries(pool: Pool, span: StatementSpan): AsyncGenera
         order by l.seq`,
       values: valuesOf(stretch),
     })
-    for (const row of rows) yield* entriesOf(row)
+    const refs = new Set(rows.map(({ ref }) => idFrom(ref)))
+    const marks = await readKeyMarks(pool, span.userId, [...refs])
+    for (const row of rows) yield* entriesOf(row, marksOfEntry(row.kind, marks.get(idFrom(row.ref))))
     const last = rows.at(-1)
     if (!last || rows.length < ROWS_AT_ONCE) return
     stretch = { ...stretch, after: idFrom(last.seq) }
   }
 }
 
-function* entriesOf(row: LedgerRow): Generator<Entry> {
+function* entriesOf(row: LedgerRow, keyMarks: readonly KeyMark[]): Generator<Entry> {
   const { kind, reason } = row
   const ids = { seq: idFrom(row.seq), at: idFrom(row.at), ref: idFrom(row.ref) }
   for (const account of ACCOUNT_TYPES) {
@@ -189,6 +196,6 @@ function* entriesOf(row: LedgerRow): Generator<Entry> {
       amount += row.amounts[index] ?? 0n
       if (name.bucket === 'held') held += row.amounts[index] ?? 0n
     }
-    if (isMoved) yield { ...ids, kind, reason, pairId: row.pair_id ?? undefined, account, amount, held }
+    if (isMoved) yield { ...ids, kind, reason, pairId: row.pair_id ?? undefined, account, amount, held, keyMarks }
   }
 }

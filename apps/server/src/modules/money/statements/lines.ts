@@ -5,6 +5,7 @@ import type { Instant } from '@tallystick/kernel/clock'
 import { formatDecimal, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
 import { ACCOUNT_TYPES } from '../../../engine-host/account-numbers.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
+import type { KeyMark } from '@tallystick/wire/trader/schemas'
 import { timeText } from '../../../http/pipeline/time-text.ts'
 import {
   type Amounts,
@@ -28,9 +29,11 @@ export interface Line {
   readonly cells: readonly string[]
   /** What the description is made from, where there is one. */
   readonly about?: Pick<Entry, 'kind' | 'reason'> | undefined
+  /** By which API key. Not of the canonical data: a key that was revoked no longer has its name. */
+  readonly keyMarks?: readonly KeyMark[] | undefined
 }
 
-/** Of `cells`; the description follows `kind` in files. */
+/** Of `cells`; in files the description follows `kind`, and what was done by key is last. */
 export const COLUMNS = [
   'section',
   'time_utc',
@@ -135,7 +138,7 @@ async function* linesOf(
 }
 
 function positionLine(order: OpenOrder, codeOf: (pairId: number) => string): Line {
-  return lineOf('position', {
+  const line = lineOf('position', {
     time_utc: timeText(order.openedAt),
     id: String(order.id),
     amount_usd: order.floating === undefined ? '' : usd(order.floating),
@@ -145,6 +148,7 @@ function positionLine(order: OpenOrder, codeOf: (pairId: number) => string): Lin
     open_price: trimDecimal(order.openPrice),
     price: order.price === undefined ? '' : trimDecimal(order.price),
   })
+  return { ...line, keyMarks: order.keyMarks }
 }
 
 function entryLine(entry: Entry, codeOf: (pairId: number) => string): Line {
@@ -159,7 +163,7 @@ function entryLine(entry: Entry, codeOf: (pairId: number) => string): Line {
     held_usd: usd(entry.held),
     pair: entry.pairId === undefined ? '' : codeOf(entry.pairId),
   }
-  return { ...lineOf('entry', cells), about: { kind, reason } }
+  return { ...lineOf('entry', cells), about: { kind, reason }, keyMarks: entry.keyMarks }
 }
 
 function lineOf(section: Section, cells: Partial<Record<Column, string>>): Line {

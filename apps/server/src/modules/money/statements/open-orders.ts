@@ -2,6 +2,8 @@
 import { forexProfit, type PositionTerms } from '@tallystick/formulas/forex'
 import { HOUR_MS, type Instant } from '@tallystick/kernel/clock'
 import type { Price, Usd } from '@tallystick/kernel/decimal'
+import type { KeyMark } from '@tallystick/wire/trader/schemas'
+import { readKeyMarks } from '../../../http/lists/key-marks.ts'
 import { idFrom, type Pool, transaction } from '../../../platform/postgres/pool.ts'
 import { conversionOf, keepMarks, type MarkedMarket, markName, type PairOf, pricedBy } from '../portfolio/portfolio.ts'
 
@@ -16,6 +18,8 @@ export interface OpenOrder extends PositionTerms {
   /** Undefined where the tape does not reach. */
   readonly price: Price | undefined
   readonly floating: Usd | undefined
+  /** Which API key opened it; empty where none did. */
+  readonly keyMarks: readonly KeyMark[]
 }
 
 interface OrderRow {
@@ -29,13 +33,13 @@ interface OrderRow {
 }
 
 /** Parts that were closed later count with the order they are a part of. */
-export function readOpenOrders(
+export async function readOpenOrders(
   pool: Pool,
   market: StatementMarket,
   userId: number,
   at: Instant,
 ): Promise<readonly OpenOrder[]> {
-  return transaction(pool, async client => {
+  const orders = await transaction(pool, async client => {
     const { rows } = await client.query<OrderRow>(
       `select coalesce(nullif(split_from, 0), id) as id, pair_id, side, sum(lots)::bigint as lots, units_per_lot, open_price,
          min(opened_at) as opened_at
@@ -43,7 +47,7 @@ export function readOpenOrders(
        group by 1, 2, 3, 5, 6 order by 1`,
       [userId, at],
     )
-    const orders = rows.map(row => ({
+    const open = rows.map(row => ({
       id: idFrom(row.id),
       pairId: row.pair_id,
       side: row.side === 1 ? ('buy' as const) : ('sell' as const),
@@ -57,14 +61,20 @@ export function readOpenOrders(
     const marks = await keepMarks(
       client,
       market,
-      pricedBy(orders, pairOf).map(pairId => ({ hour, pairId })),
+      pricedBy(open, pairOf).map(pairId => ({ hour, pairId })),
     )
     const priceOf = (pairId: number): Price | undefined => marks.get(markName({ hour, pairId }))
-    return orders.map(order => {
+    return open.map(order => {
       const price = priceOf(order.pairId)
       const conversion = conversionOf(pairOf(order.pairId), priceOf)
       const isKnown = price !== undefined && conversion !== 'missing'
       return { ...order, price, floating: isKnown ? forexProfit(order, price, conversion) : undefined }
     })
+  })
+  const ids = orders.map(({ id }) => id)
+  const marks = await readKeyMarks(pool, userId, ids)
+  return orders.map(order => {
+    const keyMarks = marks.get(order.id)?.filter(({ Act }) => Act === 'made') ?? []
+    return { ...order, keyMarks }
   })
 }

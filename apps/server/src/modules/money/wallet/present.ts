@@ -60,7 +60,7 @@ export function presentLog(row: LogRow, language: LanguageCode, marks: readonly 
     MemoTran: describeEntry(language, row),
     RefId: row.ref,
     CreatedAtTran: timeText(row.at),
-    KeyActs: marks.filter(({ Act }) => Act === MOVED_BY[row.kind]),
+    KeyActs: marksOfEntry(row.kind, marks),
   }
 }
 
@@ -71,6 +71,11 @@ const MOVED_BY: Readonly<Partial<Record<TransferKind, KeyMark['Act']>>> = {
   micro_stake: 'made',
   forex_release: 'ended',
   forex_close: 'ended',
+}
+
+/** Of the marks of an order those of the act that moved this money. */
+export function marksOfEntry(kind: TransferKind, marks: readonly KeyMark[] = []): KeyMark[] {
+  return marks.filter(({ Act }) => Act === MOVED_BY[kind])
 }
 
 /** In plain words, with what operators said about it. */

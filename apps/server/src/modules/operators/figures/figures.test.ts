@@ -8,9 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoUser, realUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
 import { testOperator, type TestOperator, twoOperators } from '../../../../testing/api/operators.ts'
 import { boundMethod, credit, type RealUser, withdrawn } from '../../../../testing/api/wallet.ts'
-import { NEW_USERS, PAYOUT_TIMES, SAMPLES } from './queries.ts'
+import { NEW_USERS, PAYOUT_TIMES, QUEUE_SAMPLES, SAMPLES } from './queries.ts'
 import { ADD_ROWS, recordDays } from './record-days.ts'
 import { sampleExposure, thinExposure } from './record-exposure.ts'
+import { forgetQueues, sampleQueues } from './record-queues.ts'
 
 let api: TestApi
 let risk: TestOperator
@@ -218,11 +219,61 @@ describe('exposure over time', () => {
   })
 })
 
+describe('queues over time', () => {
+  const history = (queue: string, period = '7d'): Promise<OperatorAnswerOf<'operatorQueueHistory'>> =>
+    answerOf(`figures/queues?queue=${queue}&period=${period}`)
+  const sample = (): Promise<boolean> => sampleQueues(api.pool, api.clock.now())
+
+  it('are sampled once an hour: how much waits, and how long the oldest has waited', async () => {
+    risk = await testOperator(api, 'risk')
+    const start = Math.ceil(api.clock.now() / HOUR_MS) * HOUR_MS
+    api.clock.advance(start - api.clock.now())
+    expect(await sample()).toBe(true)
+    await withdrawn(bob, await boundMethod(bob), '50')
+    api.clock.advance(30 * MINUTE_MS)
+    expect(await sample()).toBe(false)
+    await withdrawn(bob, await boundMethod(bob), '60')
+    api.clock.advance(60 * MINUTE_MS)
+    expect(await sample()).toBe(true)
+    const withdrawals = await history('withdrawals')
+    expect(withdrawals.map(({ at, waiting }) => [at, waiting])).toEqual([
+      [start, 0],
+      [start + HOUR_MS, 2],
+    ])
+    // The clock of tests runs on between calls.
+    expect(withdrawals.map(({ age_ms }) => Math.floor(age_ms / MINUTE_MS))).toEqual([0, 90])
+    expect((await history('deposits')).map(({ waiting, age_ms }) => [waiting, age_ms])).toEqual([
+      [0, 0],
+      [0, 0],
+    ])
+    const refused = await risk.get('/operator/api/figures/queues?queue=nothing&period=7d')
+    expect(refused.data.reason).toBe('bad_request')
+  })
+
+  it('show the worst of each stretch, so that no jam is lost in a long period', async () => {
+    await api.pool.query('delete from queue_sample')
+    const hour = Math.floor(api.clock.now() / (48 * HOUR_MS)) * 48 * HOUR_MS
+    await api.pool.query(
+      `insert into queue_sample (queue, at, waiting, age_ms) values ('chats', $1, 3, 700), ('chats', $1 + ${HOUR_MS}, 9, 400)`,
+      [hour],
+    )
+    expect(await history('chats', '1y')).toEqual([{ at: hour + HOUR_MS, waiting: 9, age_ms: 700 }])
+  })
+
+  it('are kept for a year', async () => {
+    await forgetQueues(api.pool, api.clock.now() + 360 * DAY_MS)
+    expect(await history('chats')).toHaveLength(2)
+    await forgetQueues(api.pool, api.clock.now() + 370 * DAY_MS)
+    expect(await history('chats')).toEqual([])
+  })
+})
+
 describe('what is read', () => {
   it.each([
     ['new ledger rows', ADD_ROWS, [0, 5, 10], 'ledger_pkey'],
     ['new users', NEW_USERS, ['real', 0], 'users_by_age'],
     ['payout times', PAYOUT_TIMES, [0], 'withdrawal_paid'],
+    ['queue samples', QUEUE_SAMPLES, ['deposits', 0, HOUR_MS], 'queue_sample'],
     ['samples', SAMPLES, [0, 1, 0, HOUR_MS], 'exposure_sample_pkey'],
   ])('%s are found by their index', async (_name, text, values, index) => {
     const client = await api.pool.connect()

@@ -96,6 +96,25 @@ export async function readPayoutTimes(pool: Pool, since: Instant): Promise<Payou
   return rows
 }
 
+export interface QueueRow {
+  readonly at: bigint
+  readonly waiting: number
+  readonly age_ms: bigint
+}
+
+/** The worst of each step. */
+export const QUEUE_SAMPLES = `select max(at) as at, max(waiting) as waiting, max(age_ms) as age_ms from queue_sample
+  where queue = $1 and at >= $2 group by at / $3::bigint order by 1`
+
+export async function readQueueSamples(
+  pool: Pool,
+  queue: string,
+  { since, stepMs }: { readonly since: Instant; readonly stepMs: number },
+): Promise<QueueRow[]> {
+  const { rows } = await pool.query<QueueRow>(QUEUE_SAMPLES, [queue, since, stepMs])
+  return rows
+}
+
 export interface SampleRow {
   readonly at: bigint
   readonly orders: number

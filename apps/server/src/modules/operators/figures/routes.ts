@@ -1,4 +1,4 @@
-// The console's figures over time: money of the house, users, time to pay, exposure; and one day of the house by account.
+// The console's figures over time: money of the house, users, time to pay, queues, exposure; and one day of the house by account.
 import { type Clock, DAY_MS, HOUR_MS, type Instant } from '@tallystick/kernel/clock'
 import { formatDecimal, negative, type Usd } from '@tallystick/kernel/decimal'
 import { FIGURE_DAYS, type FigurePeriod } from '@tallystick/wire/operator/figure-periods'
@@ -14,6 +14,7 @@ import {
   readHouseDays,
   readNewUsers,
   readPayoutTimes,
+  readQueueSamples,
   readSampledPairs,
   readSamples,
   readUserDays,
@@ -98,6 +99,12 @@ export function figuresRoutes(calls: OperatorCalls, { pool, clock, market }: Fig
       median_ms: idFrom(total?.median_ms ?? 0n),
       p95_ms: idFrom(total?.p95_ms ?? 0n),
     })
+  })
+
+  calls.serve('operatorQueueHistory', async ({ params }) => {
+    const since = clock.now() - FIGURE_DAYS[params.period] * DAY_MS
+    const rows = await readQueueSamples(pool, params.queue, { since, stepMs: STEP_MS[params.period] })
+    return answer(rows.map(({ at, waiting, age_ms }) => ({ at: idFrom(at), waiting, age_ms: idFrom(age_ms) })))
   })
 
   calls.serve('operatorExposureHistory', async ({ params }) => {

@@ -169,6 +169,8 @@ export async function openDocument({ language, site, from, until }: DocumentHead
     section = next
   }
 
+  const withKeys = (text: string, { keyMarks = [] }: Line): string => [text, ...keyMarks.map(words.byKey)].join(' · ')
+
   async function title(line: Line): Promise<void> {
     await turnPage()
     await paragraph(words.document, TITLE)
@@ -190,7 +192,7 @@ export async function openDocument({ language, site, from, until }: DocumentHead
         [
           cellOf(line, 'time_utc'),
           cellOf(line, 'id'),
-          cellOf(line, 'pair'),
+          withKeys(cellOf(line, 'pair'), line),
           cellOf(line, 'side') === 'buy' ? words.sides.buy : words.sides.sell,
           formatPlain(cellOf(line, 'lots'), signs),
           formatPlain(cellOf(line, 'open_price'), signs),
@@ -205,7 +207,7 @@ export async function openDocument({ language, site, from, until }: DocumentHead
       return row(
         [
           cellOf(line, 'time_utc').slice(0, 19),
-          [about, cellOf(line, 'pair')].filter(Boolean).join(' · '),
+          withKeys([about, cellOf(line, 'pair')].filter(Boolean).join(' · '), line),
           cellOf(line, 'record'),
           words.accounts[accountOf(line)],
           money(cellOf(line, 'amount_usd')),

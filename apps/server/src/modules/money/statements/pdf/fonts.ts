@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { LanguageCode } from '@tallystick/i18n/languages'
 import { create, type Font } from 'fontkit'
 import subsetFont from 'subset-font'
+import { arabicFace } from './arabic-face.ts'
 
 const FAMILIES = [
   'noto-sans',
@@ -16,11 +17,13 @@ const FAMILIES = [
   'noto-sans-hk',
 ] as const
 type Family = (typeof FAMILIES)[number]
+const SHARED: Family = 'noto-sans'
+const ARABIC: Family = 'vazirmatn'
 
 /** Whose signs a language prefers: Chinese characters look different in each of three. */
 const FAMILY_OF: Partial<Record<LanguageCode, Family>> = {
-  ar: 'vazirmatn',
-  fa: 'vazirmatn',
+  ar: ARABIC,
+  fa: ARABIC,
   hi: 'noto-sans-devanagari',
   th: 'noto-sans-thai',
   jp: 'noto-sans-jp',
@@ -35,6 +38,11 @@ const WEIGHTS: Readonly<Record<Weight, number>> = { regular: 400, bold: 650 }
 export interface Face {
   readonly name: string
   readonly font: Font
+}
+
+/** It is shaped from right to left. */
+export function isArabicFace({ name }: Face): boolean {
+  return name.startsWith(ARABIC)
 }
 
 interface Slice {
@@ -54,19 +62,19 @@ export async function openFonts(language: LanguageCode): Promise<Fonts> {
   const preferred = FAMILY_OF[language]
   const order = preferred ? [preferred, ...FAMILIES.filter(family => family !== preferred)] : FAMILIES
   const slices = (await Promise.all(order.map(readSlices))).flat()
-  const latin = slices.find(({ family, name }) => family === 'noto-sans' && name === 'latin')
+  const latin = slices.find(({ family, name }) => family === SHARED && name === 'latin')
   if (!latin) throw new Error('the fonts are not installed')
-  const found = new Map<number, Slice>()
+  const sliceByCodePoint = new Map<number, Slice>()
   const faces = new Map<string, Face>()
 
   const sliceOf = (codePoint: number): Slice => {
     // Digits and Latin letters are the same in every language, so that columns line up.
     if (codePoint < 0x80) return latin
-    let slice = found.get(codePoint)
+    let slice = sliceByCodePoint.get(codePoint)
     if (!slice) {
       slice =
         slices.find(({ ranges }) => ranges.some(([first, last]) => codePoint >= first && codePoint <= last)) ?? latin
-      found.set(codePoint, slice)
+      sliceByCodePoint.set(codePoint, slice)
     }
     return slice
   }
@@ -81,9 +89,12 @@ export async function openFonts(language: LanguageCode): Promise<Fonts> {
       }
     },
     faceOf(codePoint, weight) {
-      const face = faces.get(nameOf(sliceOf(codePoint), weight)) ?? faces.get(nameOf(latin, weight))
-      if (!face) throw new Error('text is made that was not prepared')
-      return face
+      const face = faces.get(nameOf(sliceOf(codePoint), weight))
+      const first = faces.get(nameOf(latin, weight))
+      const isThere = face && (!isArabicFace(face) || face.font.hasGlyphForCodePoint(codePoint))
+      const found = isThere ? face : (first ?? face)
+      if (!found) throw new Error('text is made that was not prepared')
+      return found
     },
   }
 }
@@ -91,13 +102,17 @@ export async function openFonts(language: LanguageCode): Promise<Fonts> {
 const fileOf = (family: Family, path: string): string =>
   fileURLToPath(import.meta.resolve(`@fontsource-variable/${family}/${path}`))
 
-/** A family's own Latin letters are left out: all languages share those of the first. */
+/**
+ * A family's own Latin letters are left out: all languages share those of the first. Where ranges overlap the last piece has the sign, as
+ * in a style sheet: the dotless i of Turkish is among the Latin letters, not in their extension.
+ */
 async function readSlices(family: Family): Promise<Slice[]> {
   // By name the ranges of code points: "U+0-ff,U+131".
   const text = JSON.parse(await readFile(fileOf(family, 'unicode.json'), 'utf8')) as Readonly<Record<string, string>>
   return Object.entries(text)
     .map(([name, ranges]) => ({ family, name: name.replaceAll(/[[\]]/g, ''), ranges: ranges.split(',').map(rangeOf) }))
-    .filter(({ name }) => family === 'noto-sans' || !name.startsWith('latin'))
+    .filter(({ name }) => family === SHARED || !name.startsWith('latin'))
+    .toReversed()
 }
 
 function rangeOf(text: string): readonly [number, number] {
@@ -116,5 +131,13 @@ async function openSlice({ family, name, ranges }: Slice, weight: Weight): Promi
   })
   const font = create(Buffer.from(bytes))
   if (!('layout' in font)) throw new Error(`${family} ${name} is a collection`)
+  if (family === ARABIC) return arabicFace(font)
+  return family === SHARED ? wholeLetters(font) : font
+}
+
+/** Letters are not taken apart into base and mark, of which readers would copy one. */
+function wholeLetters(font: Font): Font {
+  const layout = font.layout.bind(font)
+  font.layout = text => layout(text, { ccmp: false })
   return font
 }

@@ -2,7 +2,8 @@
 // that what is copied, searched or read aloud is what was meant.
 import { LANGUAGES, type LanguageCode } from '@tallystick/i18n/languages'
 import bidiFactory from 'bidi-js'
-import type { Face, Fonts, Weight } from './fonts.ts'
+import { ARABIC_SPACE } from './arabic-face.ts'
+import { type Face, type Fonts, isArabicFace, type Weight } from './fonts.ts'
 
 // Its types describe another kind of module than the one that is loaded: the import is the function itself.
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
@@ -25,6 +26,8 @@ export interface Pen {
 interface Run {
   readonly text: string
   readonly face: Face
+  /** Where it begins in the text. */
+  readonly index: number
 }
 
 type Document = PDFKit.PDFDocument
@@ -56,7 +59,7 @@ export function createPen(doc: Document, fonts: Fonts, language: LanguageCode): 
       if (widthOfText(text, style) <= width) return [text]
       const lines: string[] = []
       let line = ''
-      for (const { segment } of words.segment(text)) {
+      for (const segment of unbreakable(words.segment(text))) {
         if (line !== '' && widthOfText((line + segment).trimEnd(), style) > width) {
           lines.push(line.trimEnd())
           line = segment.trimStart()
@@ -72,12 +75,16 @@ export function createPen(doc: Document, fonts: Fonts, language: LanguageCode): 
       let at = isLeft ? x : x + width - total
       const isTold = !RIGHT_TO_LEFT.test(text)
       if (isTold) doc.markContent('Span', { actual: text })
-      for (const run of runs) {
+      const placed = runs.map(run => {
+        const left = at
+        at += widthOf(run, style)
+        return { run, left }
+      })
+      // Drawn in the order they are read in, because readers take text in the order of the file.
+      for (const { run, left } of placed.toSorted((a, b) => a.run.index - b.run.index))
         use(run, style)
           .fillColor(style.color ?? 'black')
-          .text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic' })
-        at += widthOf(run, style)
-      }
+          .text(run.text, left, y, { lineBreak: false, baseline: 'alphabetic' })
       if (isTold) doc.endMarkedContent()
     },
     forget() {
@@ -86,34 +93,45 @@ export function createPen(doc: Document, fonts: Fonts, language: LanguageCode): 
   }
 }
 
-const ZERO_WIDTH_NON_JOINER = 0x200c
+/** Words with their hyphens: one at the end of a line would read as put there by the break, and readers leave it out. */
+function unbreakable(segments: Intl.Segments): string[] {
+  const parts: string[] = []
+  for (const { segment } of segments) {
+    const last = parts.at(-1)
+    const isJoined = last !== undefined && (segment === '-' || /\S-$/.test(last)) && /^\S/.test(segment)
+    if (isJoined && !/\s$/.test(last)) parts[parts.length - 1] = last + segment
+    else parts.push(segment)
+  }
+  return parts
+}
+
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
 /** From left to right; each in one direction and one face. */
 function runsOf(text: string, direction: 'ltr' | 'rtl', fonts: Fonts, weight: Weight): Run[] {
   // Figures and times are written from left to right everywhere.
   const { levels } = bidi.getEmbeddingLevels(text, RIGHT_TO_LEFT.test(text) ? direction : 'ltr')
+  raiseBrackets(text, levels)
   const mirrored = bidi.getMirroredCharactersMap(text, levels)
-  const runs: { text: string; face: Face; level: number }[] = []
-  let isCut = false
+  const runs: { text: string; face: Face; level: number; index: number }[] = []
   let index = 0
   for (const sign of text) {
     const level = levels[index] ?? 0
     const codePoint = sign.codePointAt(0) ?? 0
-    const shown = mirrored.get(index) ?? sign
-    const last = isCut ? undefined : runs.at(-1)
+    const last = runs.at(-1)
+    const isArabic = last?.level === level && level % 2 === 1 && isArabicFace(last.face)
+    const shown = sign === ' ' && isArabic ? ARABIC_SPACE : (mirrored.get(index) ?? sign)
+    const at = index
     index += sign.length
-    // Between two runs letters do not join, and the sign itself has no place.
-    isCut = codePoint === ZERO_WIDTH_NON_JOINER
-    if (isCut || isIsolate(codePoint)) continue
-    const face = fonts.faceOf(codePoint, weight)
+    if (isIsolate(codePoint)) continue
+    const face = shown === ARABIC_SPACE && isArabic ? last.face : fonts.faceOf(codePoint, weight)
     if (last?.level === level && last.face === face) last.text += shown
-    else runs.push({ text: shown, face, level })
+    else runs.push({ text: shown, face, level, index: at })
   }
-  return inOrder(runs).map(({ text: some, face, level }) => {
+  return inOrder(runs).map(({ text: some, face, level, index: start }) => {
     // Arabic is turned round where it is shaped. Other faces are shaped from left to right, also between Arabic words.
-    const isTurned = level % 2 === 1 && !face.name.startsWith('vazirmatn')
-    return { text: isTurned ? Array.from(some).toReversed().join('') : some, face }
+    const isTurned = level % 2 === 1 && !isArabicFace(face)
+    return { text: isTurned ? Array.from(some).toReversed().join('') : some, face, index: start }
   })
 }
 
@@ -133,6 +151,18 @@ function inOrder<Item extends { readonly level: number }>(runs: readonly Item[])
     ordered = next
   }
   return ordered
+}
+
+/**
+ * Brackets about figures and Latin letters become part of them. It looks the same, and readers, some of which turn brackets round and some
+ * of which do not, agree on what it says.
+ */
+function raiseBrackets(text: string, levels: Uint8Array): void {
+  for (const { index, 0: all } of text.matchAll(/\([^()]+\)/g)) {
+    const inside = levels.subarray(index + 1, index + all.length - 1)
+    const level = inside[0] ?? 0
+    if (level % 2 === 0 && inside.every(one => one === level)) levels.fill(level, index, index + all.length)
+  }
 }
 
 function isIsolate(codePoint: number): boolean {

@@ -3,13 +3,15 @@ import type { LanguageCode } from '@tallystick/i18n/languages'
 import { messageText } from '@tallystick/i18n/server-messages'
 import { fillMessage, loadServerTexts } from '@tallystick/i18n/server-words'
 import type { AccountType } from '@tallystick/ledger/chart'
+import type { KeyMark } from '@tallystick/wire/trader/schemas'
 import type { Cause } from '../figures.ts'
 
-const [DOCUMENT, WALLET, ORDERS, PORTFOLIO] = await Promise.all([
+const [DOCUMENT, WALLET, ORDERS, PORTFOLIO, RECEIPTS] = await Promise.all([
   loadServerTexts('statement-file'),
   loadServerTexts('wallet'),
   loadServerTexts('orders'),
   loadServerTexts('portfolio'),
+  loadServerTexts('receipts'),
 ])
 
 export type DocumentWords = ReturnType<typeof documentWords>
@@ -19,6 +21,8 @@ export function documentWords(language: LanguageCode) {
   const { forex, micro, main, records, recordId, time, amountUsd } = WALLET[language]
   const { buy, sell, market, side, lots, openPrice, openTime, profit } = ORDERS[language]
   const { fees } = PORTFOLIO[language]
+  const { keyMade: made, keyChanged: changed, keyEnded: ended, keyRemoved } = RECEIPTS[language]
+  const byKey = { made, changed, ended }
   const accounts: Readonly<Record<AccountType, string>> = { forex, micro, main }
   const causes: Readonly<Record<Cause, string>> = {
     deposits: own.deposits,
@@ -40,6 +44,7 @@ export function documentWords(language: LanguageCode) {
     causes,
     sides: { buy, sell },
     columns: { records, recordId, time, amountUsd, market, side, lots, openPrice, openTime, profit },
+    byKey: ({ Act, Key }: KeyMark): string => fillMessage(language, byKey[Act], { name: Key || keyRemoved }),
     page: (number: number): string => fillMessage(language, page, { number }),
   }
 }
