@@ -639,6 +639,9 @@ export interface Catalogues {
     readonly keyAnywhere: never
     readonly keyExpires: never
     readonly keyUsed: never
+    readonly keyMade: 'name'
+    readonly keyChanged: 'name'
+    readonly keyEnded: 'name'
     readonly acts: never
     readonly act: never
     readonly time: never
@@ -2193,6 +2196,7 @@ export interface Catalogues {
     readonly keyMade: 'name'
     readonly keyChanged: 'name'
     readonly keyEnded: 'name'
+    readonly keyCreated: 'name'
     readonly keyRemoved: never
   }
   readonly refusals: {
