@@ -681,6 +681,9 @@ export interface Catalogues {
     readonly keyAnywhere: never
     readonly keyExpires: never
     readonly keyUsed: never
+    readonly keyMade: 'name'
+    readonly keyChanged: 'name'
+    readonly keyEnded: 'name'
     readonly acts: never
     readonly act: never
     readonly time: never
@@ -2226,6 +2229,7 @@ export interface Catalogues {
     readonly keyMade: 'name'
     readonly keyChanged: 'name'
     readonly keyEnded: 'name'
+    readonly keyCreated: 'name'
     readonly keyRemoved: never
   }
   readonly refusals: {

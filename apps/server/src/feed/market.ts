@@ -6,7 +6,7 @@ import type { Price, Rate } from '@tallystick/kernel/decimal'
 import type { Listing } from './listing.ts'
 import type { Changeable, Closure, Span } from './hours/schedule.ts'
 import type { Period } from './periods.ts'
-import type { TapeReader, TickReader } from './tape/tape.ts'
+import type { RunReader, TapeReader, TickReader } from './tape/tape.ts'
 
 export interface Category {
   readonly id: number
@@ -169,7 +169,7 @@ export interface Market {
   /** The hours that shape a simulated day: who redoes it must know them. */
   schedules(): readonly Schedule[]
   /** Every accepted price, by time. */
-  readonly tape: TapeReader & TickReader
+  readonly tape: TapeReader & RunReader & TickReader
   health(): FeedHealth
   /** Takes over changed terms, holidays and weekly hours of known pairs, their order and that of the categories; prices and candles go on. */
   changeTerms(changed: { readonly categories: readonly Category[]; readonly listings: readonly Listing[] }): void

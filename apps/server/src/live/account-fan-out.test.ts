@@ -1,6 +1,8 @@
 // What a user is told of their account when a read fails, when something changes during a read, and when only the pair moves that
 // converts what they hold.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { tickId } from '@tallystick/engine/core/pair'
+import { decimal } from '@tallystick/kernel/decimal'
 import { type DemoUser, demoUser, testApi, type TestApi } from '../../testing/api/api.ts'
 import type { Bus } from '../bus/bus.ts'
 import { inProcessBus } from '../bus/in-process.ts'
@@ -12,7 +14,7 @@ import { TURNS } from './turns.ts'
 
 interface Told {
   readonly seq: number
-  readonly data: { readonly ProfitsTotal: string; readonly TransOrder: readonly unknown[] }
+  readonly data: { readonly ProfitsTotal: string; readonly TransOrder: readonly { readonly TrailStop?: string }[] }
 }
 
 let api: TestApi
@@ -23,6 +25,8 @@ let told: Told[]
 let errors: unknown[]
 /** Comes between a read and its result. */
 let afterRead: () => Promise<void>
+/** How often the tape is still away. */
+let runFailures: number
 
 beforeAll(async () => {
   api = await testApi()
@@ -34,6 +38,7 @@ beforeEach(async () => {
   told = []
   errors = []
   afterRead = () => Promise.resolve()
+  runFailures = 0
   user = await demoUser(api)
   const read = api.pool.query.bind(api.pool) as (...question: readonly unknown[]) => Promise<unknown>
   const slow = {
@@ -58,6 +63,12 @@ beforeEach(async () => {
 function convertedMarket(market: Market): Market {
   return {
     ...market,
+    tape: {
+      around: questions => market.tape.around(questions),
+      best: questions => market.tape.best(questions),
+      between: (after, upTo) => market.tape.between(after, upTo),
+      run: stretch => (runFailures-- > 0 ? Promise.reject(new Error('tape away')) : market.tape.run(stretch)),
+    },
     pair: pairId => {
       const pair = market.pair(pairId)
       return pair?.code === 'EURUSD' ? { ...pair, conversion: { pairId: 3, inverse: true } } : pair
@@ -84,6 +95,10 @@ function connection(): Connection {
 }
 
 const buy = (): Promise<unknown> => user.get('/v2/api/forex/submit?type=1&cont=0.1&forex_id=2&status=1&multiple=100')
+const buyTrailing = async (): Promise<void> => {
+  const bought = await user.get('/v2/api/forex/submit?type=1&cont=0.1&forex_id=1&status=1&multiple=10')
+  await user.get(`/v2/api/forex/set_trail?id=${String(bought.data['Id'])}&trail_distance=500&trail_percent=0`)
+}
 const changed = (): void => bus.publish('users_changed', { userIds: [user.userId] })
 /** Every turn once. */
 const beats = (): void => {
@@ -91,6 +106,7 @@ const beats = (): void => {
 }
 /** A second subscription ends when everything that was read is there. */
 const settled = async (): Promise<void> => fanOut.addTrade(connection(), user.userId)
+const stop = (): string | undefined => told.at(-1)?.data.TransOrder[0]?.TrailStop
 const holdings = (): number | undefined => told.at(-1)?.data.TransOrder.length
 
 it('a read that fails once is made up for with the next change, and told', async () => {
@@ -110,6 +126,33 @@ it('a read that fails once is made up for with the next change, and told', async
   await settled()
   beats()
   expect(holdings()).toBe(1)
+})
+
+it('[FO19] a process that has just begun tells where a trailing stop stands, with the first frame and as prices move', async () => {
+  await buyTrailing()
+  api.market.tick('BTCUSD', '101000')
+  api.market.tick('BTCUSD', '100800')
+  // This one has heard no price yet: its bus is new.
+  await fanOut.addTrade(connection(), user.userId)
+  expect(stop()).toBe('100500.00')
+  const lower = { pairId: 1, price: decimal('100600'), at: api.clock.now() }
+  bus.publish('tick', { ...lower, id: tickId(1, lower.at) })
+  await settled()
+  expect(stop()).toBe('100500.00')
+  const higher = { pairId: 1, price: decimal('102000'), at: lower.at + 1 }
+  bus.publish('tick', { ...higher, id: tickId(1, higher.at) })
+  beats()
+  expect(stop()).toBe('101500.00')
+})
+
+it('[FO19] a tape that cannot be read keeps back the stop alone, and is read again with the next change', async () => {
+  await buyTrailing()
+  runFailures = 1
+  await fanOut.addTrade(connection(), user.userId)
+  expect([holdings(), stop(), errors.length]).toEqual([1, undefined, 1])
+  changed()
+  await settled()
+  expect(stop()).toMatch(/^\d+\.\d\d$/)
 })
 
 it('a change during a read is read after it', async () => {

@@ -106,6 +106,7 @@ export function createAccountFanOut({ bus, pool, clock, market, settings, onErro
       for (const userId of userIds) stale.add(userId)
       throw error
     })
+    await readMissedPrices([...views.values()]).catch(onError)
     for (const userId of userIds) {
       const user = users.get(userId)
       if (!user) continue
@@ -114,6 +115,13 @@ export function createAccountFanOut({ bus, pool, clock, market, settings, onErro
       user.pairs = pairsOf(market, user.view, user.unlisted)
       user.due = true
     }
+  }
+
+  /** Trailing stops follow prices from before this process heard any. What cannot be read is not told, and read again with the next view. */
+  const readMissedPrices = async (views: readonly AccountView[]): Promise<void> => {
+    const holdings = views.flatMap(view => view.holdings)
+    for (const stretch of trailStops.missing(holdings, pairId => market.lastTick(pairId)?.id))
+      trailStops.fill(stretch, await market.tape.run(stretch))
   }
 
   const refresh = async (userIds: readonly number[]): Promise<void> => {

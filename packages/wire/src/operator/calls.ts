@@ -339,7 +339,8 @@ export const OPERATOR_CALLS = {
     roles: ['finance', 'owner'],
     persons: 'by_amount',
     why: 'lets money leave',
-    summary: 'Completes a withdrawal that was paid. From the two-person amount or sum on the second approval does it.',
+    summary:
+      'Approves a withdrawal at the rate of this moment, which completes it; a rate beyond the tolerance is offered to the user instead. From the two-person amount or sum on the second approval does it.',
   },
   operatorWithdrawalReject: {
     path: '/operator/api/withdrawals/reject',

@@ -1,5 +1,5 @@
 // npm run grow [-- --users N --orders N --open N --answers N | --full] [--to FOLDER]: fills a database with the product's own records and
-// measures what a grown one costs: start, takeover, every reading call of both APIs, reconciliation, backup. Loopback only.
+// measures what a grown one costs: start, takeover, every reading call of both APIs, reconciliation, backup, trailing stops after a restart. Loopback only.
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,7 @@ import { measureCalls } from './calls.ts'
 import { fill, type Size } from './fill.ts'
 import { startNode } from './node.ts'
 import { measureTakeover } from './takeover.ts'
+import { measureTrails } from './trails.ts'
 
 const FULL: Size = { users: 1_000_000, orders: 20_000_000, open: 200_000, answers: 90_000_000 }
 const USUAL: Size = { users: 100_000, orders: 1_000_000, open: 20_000, answers: 200_000 }
@@ -56,6 +57,7 @@ async function main(): Promise<void> {
     await node.stop()
     report(await measureChecks(pool), loadBefore)
     report(await measureBackup(postgres.url, folder), loadBefore)
+    report(await measureTrails(postgres.url, folder, pool), loadBefore)
   } finally {
     await pool.end()
     await postgres.stop()

@@ -1,4 +1,5 @@
-// A price alert from the chart to the notice: set, reached, told live, and listed with its price; set from a market's page and removed.
+// A price alert from the chart to the notice: set, reached, told live, and listed with its price; set from a market's page and removed; set from a
+// position and from the list.
 import { decimal } from '@tallystick/kernel/decimal'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { AppUser } from '../pages/app-user.ts'
@@ -9,6 +10,7 @@ import { figure, words } from '../words.ts'
 const alerts = words('alerts')
 const app = words('app')
 const notices = words('notices')
+const orders = words('orders')
 
 let stage: Stage
 beforeAll(async () => {
@@ -92,6 +94,36 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await page.getByRole('tab', { name: alerts('fired') }).click()
     const fired = page.locator('[data-alert=fired]')
     await expect.poll(() => fired.innerText()).toContain(alerts('firedAt', { price: figure('97950.00') }))
+  })
+
+  it('an alert begun at a position has its price, one begun in the list is for the market chosen there', async () => {
+    const appUser = await begin()
+    const { page } = appUser
+    const trader = new Trader(page, size === 'desktop')
+    await trader.openPair('BTC/USD')
+    await trader.setLots('0.1')
+    await trader.order('buy', 'confirm')
+    stage.feed.set('BTCUSD', decimal('100400'))
+    await trader.goTo('orders')
+    await (await trader.openOrder()).getByRole('button', { name: orders('newAlert') }).click()
+    const sheet = page.getByRole('dialog', { name: `${alerts('newAlert')} · BTC/USD` })
+    await sheet.getByText(alerts('told', { direction: 'below', level: figure('100000.00') })).waitFor()
+    await sheet.getByRole('button', { name: alerts('set') }).click()
+    await appUser.toast(alerts('done')).waitFor()
+    await sheet.waitFor({ state: 'detached' })
+
+    await appUser.open('/mine/alerts')
+    await appUser.isAt('/mine/alerts')
+    await page.getByText(alerts('falls', { level: figure('100000.00') })).waitFor()
+    await appUser.button(alerts('newAlert')).click()
+    const form = page.getByRole('dialog', { name: alerts('newAlert') })
+    const markets = form.getByLabel(alerts('market'))
+    await markets.selectOption(await markets.locator('option', { hasText: 'ETH/USD' }).getAttribute('value'))
+    await form.getByLabel(alerts('level')).fill('9000')
+    await form.getByRole('button', { name: alerts('set') }).click()
+    await form.waitFor({ state: 'detached' })
+    await expect.poll(() => page.locator('[data-alert=active]').first().innerText()).toContain('ETH/USD')
+    await page.getByText(alerts('count', { active: '2', maximum: '50' })).waitFor()
   })
 
   it('an alert at the price is refused at its field; one set from a market’s page is removed after a question', async () => {

@@ -61,7 +61,8 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     }
     await call.getByText(margin('stopOutLevel')).waitFor()
     await trader.page.goto('#/mine/wallet')
-    await call.getByRole('link', { name: margin('transfer') }).waitFor()
+    await call.getByRole('link', { name: margin('transfer') }).click()
+    await trader.page.waitForURL(/#\/mine\/transfer/)
     await call.getByRole('button', { name: new RegExp(`^${orders('closeShort')} BTC/USD`) }).click()
     await trader.page.getByRole('button', { name: orders('closePosition') }).click()
     await call.waitFor({ state: 'detached' })

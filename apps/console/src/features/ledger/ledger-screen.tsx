@@ -7,6 +7,7 @@ import { useWords } from '../../platform/words.ts'
 import { dayFilter } from '../../ui/day-filter.ts'
 import { Amount, Moment } from '../../ui/figures.tsx'
 import { Filters } from '../../ui/filters.tsx'
+import { KeyActs } from '../../ui/key-acts.tsx'
 import { ListBody } from '../../ui/list-body.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import type { Column } from '@tallystick/ui/tables/table'
@@ -46,7 +47,16 @@ function Transfers({ chosen }: { readonly chosen: Chosen }) {
   const columns: Column<Row>[] = [
     { key: 'seq', label: t('number'), cell: row => <span className="figure">{`${row.shard}·${row.seq}`}</span> },
     { key: 'at', label: t('time'), sortable: true, cell: row => <Moment at={row.at} /> },
-    { key: 'kind', label: t('kind'), cell: row => row.kind },
+    {
+      key: 'kind',
+      label: t('kind'),
+      cell: row => (
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          {row.kind}
+          <KeyActs acts={row.key_acts} />
+        </span>
+      ),
+    },
     { key: 'uid', label: 'UID', cell: row => <span className="figure">{row.uid || '–'}</span> },
     { key: 'ref', label: t('reference'), end: true, cell: row => <span className="figure">{row.ref || '–'}</span> },
     {

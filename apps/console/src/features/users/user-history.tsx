@@ -4,6 +4,7 @@ import { useList } from '../../platform/lists.ts'
 import { useWords, type Words } from '../../platform/words.ts'
 import { Amount, Moment } from '../../ui/figures.tsx'
 import { Filters } from '../../ui/filters.tsx'
+import { KeyActs } from '../../ui/key-acts.tsx'
 import { ListBody } from '../../ui/list-body.tsx'
 import { Card } from '../../ui/page.tsx'
 import { Empty, Loading } from '../../ui/states.tsx'
@@ -90,7 +91,12 @@ export function UserOrders({ uid, kind }: { readonly uid: string; readonly kind:
           {
             key: 'state',
             label: t('status'),
-            cell: order => [t(order.state), ...(order.reason === '' ? [] : [endWord(t, order.reason)])].join(' · '),
+            cell: order => (
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                {[t(order.state), ...(order.reason === '' ? [] : [endWord(t, order.reason)])].join(' · ')}
+                <KeyActs acts={order.key_acts} />
+              </span>
+            ),
           },
           { key: 'at', label: t('created'), cell: order => <Moment at={order.created_at} /> },
         ]}

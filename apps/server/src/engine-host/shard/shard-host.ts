@@ -4,7 +4,7 @@
 import type { PairId, UserId } from '@tallystick/kernel/ids'
 import { type Changes, isEmpty } from '@tallystick/engine/core/changes'
 import { noChanges } from '@tallystick/engine/core/collections'
-import type { Command } from '@tallystick/engine/core/commands'
+import type { Command, HostCommand } from '@tallystick/engine/core/commands'
 import type { Tick } from '@tallystick/engine/core/pair'
 import type { State } from '@tallystick/engine/core/state'
 import type { Instant } from '@tallystick/kernel/clock'
@@ -199,15 +199,24 @@ export class ShardHost {
     try {
       const tape = this.#ports.tape ?? EMPTY_TAPE
       const { state } = this
-      const commands = [...(await settleCommands(state, tape)), ...(await resumeCommands(state, tape))]
-      // What was read for a memory that has been given up since is read again.
-      if (this.#status !== 'running' || this.state !== state) return
-      const outcomes = await Promise.all(commands.map(command => this.#intake.submitOwn(command)))
-      const failed = outcomes.filter(outcome => !outcome.ok && outcome.refusal.reason === 'internal_error').length
-      if (failed > 0) this.#ports.report('engine.tape_invalid', { shard: this.#shard, orders: failed })
+      if (!(await this.#submitRead(state, await settleCommands(state, tape)))) return
+      for (const portion of await resumeCommands(state, tape)) {
+        const isTaken = await this.#submitRead(state, portion)
+        // What expires meanwhile need not wait for all of them.
+        if (!isTaken || !(await this.#submitRead(state, await settleCommands(state, tape)))) return
+      }
     } catch (error) {
       this.#ports.report('engine.tape_read_failed', { shard: this.#shard, err: error })
     }
+  }
+
+  /** False: it was read for a memory that has been given up since, and is read again. */
+  async #submitRead(state: State, commands: readonly HostCommand[]): Promise<boolean> {
+    if (this.#status !== 'running' || this.state !== state) return false
+    const outcomes = await Promise.all(commands.map(command => this.#intake.submitOwn(command)))
+    const failed = outcomes.filter(outcome => !outcome.ok && outcome.refusal.reason === 'internal_error').length
+    if (failed > 0) this.#ports.report('engine.tape_invalid', { shard: this.#shard, orders: failed })
+    return true
   }
 
   #pumpSoon(): void {

@@ -4,6 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { seededListings } from '../seed/listings.ts'
 import { keysFromSecret } from './commitments/keys.ts'
 import { type Simulation, simulate, stepOf } from './simulation.ts'
+import { RecentTape } from '../tape/recent-tape.ts'
+import { bestOf } from '../tape/tape.ts'
 import { simulatedTape } from './tape.ts'
 
 /** A Wednesday. */
@@ -39,7 +41,7 @@ describe('the tape of a simulated feed', () => {
     const pairId = [...simulation.keys()][0] ?? expect.fail('a simulated pair')
     const { path, listing } = simulation.get(pairId) ?? expect.fail('a simulated pair')
     const now = NOON + 3 * MINUTE_MS - 1
-    const tape = simulatedTape(simulation, { now: () => now })
+    const tape = new RecentTape(() => undefined, simulatedTape(simulation, { now: () => now }))
     const ticks = [0, 1, 2].flatMap(minute => {
       const { times, prices } = path.ticks(NOON + minute * MINUTE_MS) ?? expect.fail('a minute of the path')
       return [...times].map((at, index) => ({ at, price: BigInt(prices[index] ?? 0) * stepOf(listing) }))
@@ -52,6 +54,20 @@ describe('the tape of a simulated feed', () => {
     const sorted = rest.toSorted((a, b) => Number(a.price - b.price))
     expect([lowest?.price, highest?.price]).toEqual([sorted[0]?.price, sorted.at(-1)?.price])
     expect(highest?.at).toBe(rest.findLast(({ price }) => price === highest?.price)?.at)
+  })
+
+  it('[FO19] finds for many orders at once what a look at every price finds', async () => {
+    const pairId = [...simulation.keys()][1] ?? expect.fail('a simulated pair')
+    const now = NOON + 90 * MINUTE_MS
+    const old = simulatedTape(simulation, { now: () => now })
+    const ticks = (await old.between(NOON, now)).filter(tick => tick.pairId === pairId)
+    const upTo = ticks.at(-1)?.id ?? 0
+    const questions = ticks
+      .filter((_, index) => index % 97 === 0)
+      .flatMap(({ id: after }) => (['buy', 'sell'] as const).map(side => ({ pairId, side, after, upTo })))
+    expect(questions.length).toBeGreaterThan(100)
+    const found = await new RecentTape(() => undefined, old).best(questions)
+    expect(found).toEqual(questions.map(question => bestOf(ticks, question)))
   })
 
   it('lists every tick of a stretch once, by time and pair, and none that is still to come', async () => {

@@ -1,15 +1,16 @@
 // The tape of a simulated feed before this process started: the path, computed again.
+import { setImmediate } from 'node:timers/promises'
 import { type Tick, tickId } from '@tallystick/engine/core/pair'
 import { present } from '@tallystick/kernel/assert'
 import { type Clock, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
-import { type BestQuestion, bestOf, byTime, type Neighbours, type OldTape } from '../tape/tape.ts'
+import { byTime, type Neighbours, type OldTape, type Stretch, timeOfTick } from '../tape/tape.ts'
 import type { PairPath, StepTick } from './path.ts'
 import { type Simulation, stepOf } from './simulation.ts'
 
-/** See tickId: ids carry their time above this. */
-const TICKS_PER_MS = 4_096
 /** Later prices do not matter for a read at one instant. */
 const LOOK_AHEAD_MINUTES = 3
+/** Read at once, before others have their turn: a few milliseconds. */
+const STRETCH_MS = 60 * MINUTE_MS
 
 /** The path knows the future too; the tape ends now. */
 export function simulatedTape(simulation: Simulation, clock: Clock): OldTape {
@@ -38,24 +39,35 @@ export function simulatedTape(simulation: Simulation, clock: Clock): OldTape {
       return found.sort(byTime)
     },
     neighbours: async questions => questions.map(({ pairId, at }) => around(pairId, at)),
-    best: async questions =>
-      questions.map(question => {
-        const { listing, path } = present(simulation.get(question.pairId), `simulated pair ${question.pairId}`)
-        const upTo = Math.min(question.upTo, tickId(question.pairId, clock.now()))
-        const known = { ...question, upTo }
-        return bestOf(ticksOf(path, known, stepOf(listing)), known)
-      }),
+    extremes: async stretch => {
+      const { listing, path } = present(simulation.get(stretch.pairId), `simulated pair ${stretch.pairId}`)
+      const upTo = Math.min(stretch.upTo, tickId(stretch.pairId, clock.now()))
+      const found: Tick[] = []
+      let highest = -Infinity
+      let lowest = Infinity
+      for (const minute of minutesBack({ ...stretch, upTo })) {
+        if (minute % STRETCH_MS === 0) await setImmediate()
+        const { times, prices } = path.ticks(minute) ?? { times: [], prices: [] }
+        for (let index = times.length - 1; index >= 0; index--) {
+          const at = times[index] ?? 0
+          const price = prices[index] ?? 0
+          const id = tickId(stretch.pairId, at)
+          if (id <= stretch.after || id > upTo || (price <= highest && price >= lowest)) continue
+          highest = Math.max(highest, price)
+          lowest = Math.min(lowest, price)
+          found.push({ id, pairId: stretch.pairId, price: BigInt(price) * stepOf(listing), at })
+        }
+      }
+      return found.reverse()
+    },
   }
 }
 
-/** Minute by minute, as the path is drawn. */
-function* ticksOf(path: PairPath, { pairId, after, upTo }: BestQuestion, step: bigint): Generator<Tick> {
-  const from = Math.floor(after / TICKS_PER_MS)
-  for (let minute = from - (from % MINUTE_MS); minute <= upTo / TICKS_PER_MS; minute += MINUTE_MS) {
-    const ticks = path.ticks(minute)
-    for (const [index, at] of [...(ticks?.times ?? [])].entries())
-      yield { id: tickId(pairId, at), pairId, price: BigInt(ticks?.prices[index] ?? 0) * step, at }
-  }
+/** The newest minute first: then a price is kept only if it goes beyond all that were looked at. */
+function* minutesBack({ after, upTo }: Stretch): Generator<Instant> {
+  const oldest = timeOfTick(after) - (timeOfTick(after) % MINUTE_MS)
+  for (let minute = timeOfTick(upTo) - (timeOfTick(upTo) % MINUTE_MS); minute >= oldest; minute -= MINUTE_MS)
+    yield minute
 }
 
 function firstAfter(path: PairPath, at: Instant): StepTick | undefined {

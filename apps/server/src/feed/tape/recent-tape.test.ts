@@ -29,20 +29,26 @@ describe('the recent tape', () => {
     const old: OldTape = {
       between: async () => [],
       neighbours: async () => [],
-      best: async questions => {
-        asked.push(...questions.map(question => question.after))
-        return questions.map(() => before)
+      extremes: async ({ after }) => {
+        asked.push(after)
+        return [before, { ...tick(START), price: 5n }, { ...tick(START + 2), price: 7n }]
       },
     }
     const tape = new RecentTape(() => undefined, old)
     const prices = [5n, 7n, 7n, 1_000n]
     for (const [index, price] of prices.entries()) tape.record({ ...tick(START + index), price })
     const upTo = tick(START + 2).id
-    const after = [tick(START).id, tick(START - 10).id]
-    const best = await tape.best(after.map(one => ({ pairId: 1, side: 'buy', after: one, upTo })))
-    expect(asked).toEqual([after[1]])
+    const after = [tick(START).id, tick(START - 10).id, tick(START - 20).id]
+    const ask = (...afters: readonly number[]) =>
+      tape.best(afters.map(one => ({ pairId: 1, side: 'buy', after: one, upTo })))
+    expect((await ask(after[0] ?? 0)).map(one => one?.price)).toEqual([7n])
+    expect(asked).toEqual([])
+    const best = await ask(...after)
+    // Once for all of them.
+    expect(asked).toEqual([after[2]])
     expect(best.map(one => one && [one.at - START, one.price])).toEqual([
       [2, 7n],
+      [-5, 900n],
       [-5, 900n],
     ])
   })
@@ -51,7 +57,7 @@ describe('the recent tape', () => {
     const asked: number[] = []
     const old: OldTape = {
       between: async () => [],
-      best: async () => [],
+      extremes: async () => [],
       async neighbours(questions) {
         asked.push(...questions.map(question => question.at))
         return questions.map(({ at }) => ({ last: tick(at - 7), next: undefined }))

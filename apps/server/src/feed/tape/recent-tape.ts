@@ -3,23 +3,26 @@
 import type { Tick } from '@tallystick/engine/core/pair'
 import { present } from '@tallystick/kernel/assert'
 import { type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
+import { PriceRun } from '@tallystick/formulas/price-run'
 import {
   type BestQuestion,
-  bestOf,
   byTime,
   type Neighbours,
   type OldTape,
+  type RunReader,
+  type Stretch,
   type TapeExcerpt,
   type TapeQuestion,
   type TapeReader,
   type TickReader,
+  timeOfTick,
 } from './tape.ts'
 
 const KEPT_MS = 15 * MINUTE_MS
 /** Old prices are dropped in bulk, not one by one. */
 const SLACK = 1_024
 
-export class RecentTape implements TapeReader, TickReader {
+export class RecentTape implements TapeReader, RunReader, TickReader {
   readonly #lines = new Map<number, Tick[]>()
   readonly #old: OldTape | undefined
   readonly #nextClose: (pairId: number, at: Instant) => Instant | undefined
@@ -51,19 +54,31 @@ export class RecentTape implements TapeReader, TickReader {
     })
   }
 
+  /** However many questions there are, the prices of a pair are read once for each end of a stretch. */
   async best(questions: readonly BestQuestion[]): Promise<readonly (Tick | undefined)[]> {
-    const isRemembered = ({ pairId, after }: BestQuestion): boolean => {
-      const first = this.#lines.get(pairId)?.[0]
-      return first !== undefined && first.id <= after
+    const groups = Map.groupBy(questions, ({ pairId, upTo }) => `${pairId} ${upTo}`)
+    const runs = new Map<string, PriceRun>()
+    for (const [name, [first, ...others]] of groups) {
+      if (!first) continue
+      const after = others.reduce((least, question) => Math.min(least, question.after), first.after)
+      runs.set(name, await this.run({ ...first, after }))
     }
-    const open = questions.filter(question => !isRemembered(question))
-    const rest = open.length > 0 && this.#old ? [...(await this.#old.best(open))] : []
-    return questions.map(question => {
-      if (isRemembered(question)) return bestOf(this.#lines.get(question.pairId) ?? [], question)
-      const old = open.indexOf(question)
-      // What came since this process began may not be in the older tape yet.
-      return bestOf([...[rest[old] ?? []].flat(), ...(this.#lines.get(question.pairId) ?? [])], question)
+    return questions.map(({ pairId, side, after, upTo }) => {
+      const best = runs.get(`${pairId} ${upTo}`)?.bestAfter(side, after)
+      return best && { ...best, pairId, at: timeOfTick(best.id) }
     })
+  }
+
+  async run(stretch: Stretch): Promise<PriceRun> {
+    const { pairId, after, upTo } = stretch
+    const first = this.#lines.get(pairId)?.[0]
+    const isRemembered = first !== undefined && first.id <= after
+    const old = isRemembered ? [] : ((await this.#old?.extremes(stretch)) ?? [])
+    const run = new PriceRun()
+    // The older tape may not have the newest prices yet, and has some that are remembered.
+    for (const { id, price } of old) if (first === undefined || id < first.id) run.take({ id, price })
+    for (const { id, price } of this.#lines.get(pairId) ?? []) if (id > after && id <= upTo) run.take({ id, price })
+    return run
   }
 
   async between(after: Instant, upTo: Instant): Promise<readonly Tick[]> {

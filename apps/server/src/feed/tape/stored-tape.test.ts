@@ -1,10 +1,13 @@
 // The stored tape and the used-price writer on real PostgreSQL.
 import { type Tick, tickId } from '@tallystick/engine/core/pair'
+import { seededRandom, seedOf } from '@tallystick/kernel/random'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inProcessBus } from '../../bus/in-process.ts'
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
 import { ManualTime } from '../../../testing/manual-time.ts'
+import { RecentTape } from './recent-tape.ts'
 import { StoredTape } from './stored-tape.ts'
+import { bestOf } from './tape.ts'
 import { TickKeeper } from './tick-keeper.ts'
 
 const START = 1_800_000_000_000
@@ -98,7 +101,7 @@ describe('the stored tape', () => {
 
 describe('the best price of a stretch of time', () => {
   it('[FO19] is the newest tick at the highest price for buys and at the lowest for sells', async () => {
-    const tape = new StoredTape(database.pool, [1, 2])
+    const tape = new RecentTape(() => undefined, new StoredTape(database.pool, [1, 2]))
     const at = (ms: number, price: bigint, pairId = 1): Tick => ({ ...tick(START + ms, pairId), price })
     await write([at(0, 9n), at(10, 5n), at(20, 8n)], [at(300, 8n), at(310, 5n), at(320, 1n)], [at(305, 99n, 2)])
     const ask = async (side: 'buy' | 'sell', after: number, upTo: number) => {
@@ -113,6 +116,20 @@ describe('the best price of a stretch of time', () => {
     expect(await ask('sell', 0, 320)).toEqual([320, 1n])
     expect(await ask('buy', 320, 900)).toBeUndefined()
   })
+})
+
+it('[FO19] the best prices of many orders are those that a look at every price finds', async () => {
+  const random = seededRandom(seedOf(5))
+  const ticks = Array.from({ length: 2_000 }, (_, n) => ({
+    ...tick(START + n * 7),
+    price: BigInt(1_000 + random.below(40) - Math.abs(n - 900)),
+  }))
+  for (let from = 0; from < ticks.length; from += 100) await write(ticks.slice(from, from + 100))
+  const tape = new RecentTape(() => undefined, new StoredTape(database.pool, [1]))
+  const questions = ticks.flatMap(({ id: after }) =>
+    (['buy', 'sell'] as const).map(side => ({ pairId: 1, side, after, upTo: tickId(1, START + 13_000) })),
+  )
+  expect(await tape.best(questions)).toEqual(questions.map(question => bestOf(ticks, question)))
 })
 
 describe('the keeper of used prices', () => {

@@ -4,7 +4,7 @@ import { type Tick, tickId } from '@tallystick/engine/core/pair'
 import { type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import type { Price } from '@tallystick/kernel/decimal'
 import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
-import type { BestQuestion, Neighbours, OldTape } from './tape.ts'
+import type { Neighbours, OldTape, Stretch } from './tape.ts'
 
 /** How far around an instant its neighbours are looked for. */
 const REACH_MS = 10 * MINUTE_MS
@@ -47,33 +47,19 @@ export class StoredTape implements OldTape {
     return rows.flatMap(({ pair_id: pairId, at, price }) => tickFrom(pairId, at, price) ?? [])
   }
 
-  async best(questions: readonly BestQuestion[]): Promise<readonly (Tick | undefined)[]> {
-    const { rows } = await this.#pool.query<BestRow>(
-      `select best.at, best.price
-       from unnest($1::integer[], $2::integer[], $3::bigint[], $4::bigint[]) with ordinality as q (pair_id, sign, after, up_to, ord)
-       left join lateral (
-         select t.at, t.price from tape_stretch s cross join lateral unnest(s.times, s.prices) as t (at, price)
-         where s.pair_id = q.pair_id and s.last_at >= q.after / 4096 and s.last_at <= q.up_to / 4096 + ${REACH_MS}
-           and ${ID} > q.after and ${ID} <= q.up_to
-         order by t.price * q.sign desc, t.at desc limit 1
-       ) best on true
-       order by q.ord`,
-      [
-        questions.map(question => question.pairId),
-        questions.map(question => (question.side === 'buy' ? 1 : -1)),
-        questions.map(question => question.after),
-        questions.map(question => question.upTo),
-      ],
+  async extremes({ pairId, after, upTo }: Stretch): Promise<readonly Tick[]> {
+    const { rows } = await this.#pool.query<{ at: bigint; price: bigint }>(
+      `select at, price from (
+         select t.at, t.price, max(t.price) over later as highest, min(t.price) over later as lowest
+         from tape_stretch s cross join lateral unnest(s.times, s.prices) as t (at, price)
+         where s.pair_id = $1 and s.last_at >= $2::bigint / 4096 and s.last_at <= $3::bigint / 4096 + ${REACH_MS}
+           and t.at * 4096 + $1 > $2 and t.at * 4096 + $1 <= $3
+         window later as (order by t.at desc rows between unbounded preceding and 1 preceding)
+       ) every where highest is null or price > highest or price < lowest order by at`,
+      [pairId, after, upTo],
     )
-    return questions.map(({ pairId }, index) => tickFrom(pairId, rows[index]?.at ?? null, rows[index]?.price ?? null))
+    return rows.flatMap(({ at, price }) => tickFrom(pairId, at, price) ?? [])
   }
-}
-
-const ID = 't.at * 4096 + q.pair_id'
-
-interface BestRow {
-  readonly at: bigint | null
-  readonly price: bigint | null
 }
 
 interface NeighbourRow {

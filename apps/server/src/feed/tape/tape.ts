@@ -2,6 +2,7 @@
 import type { Tick } from '@tallystick/engine/core/pair'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { TickId } from '@tallystick/kernel/ids'
+import type { PriceRun } from '@tallystick/formulas/price-run'
 
 export interface TapeQuestion {
   readonly pairId: number
@@ -23,13 +24,16 @@ export interface TapeExcerpt extends Neighbours {
   readonly closed: boolean
 }
 
-/** For the best price of a trailing stop: the highest for buys, the lowest for sells. */
-export interface BestQuestion {
+/** Prices of a pair after one tick, up to and including another. */
+export interface Stretch {
   readonly pairId: number
-  readonly side: 'buy' | 'sell'
-  /** After this tick, up to and including the other. */
   readonly after: TickId
   readonly upTo: TickId
+}
+
+/** For the best price of a trailing stop: the highest for buys, the lowest for sells. */
+export interface BestQuestion extends Stretch {
+  readonly side: 'buy' | 'sell'
 }
 
 export interface TapeReader {
@@ -37,6 +41,11 @@ export interface TapeReader {
   best(questions: readonly BestQuestion[]): Promise<readonly (Tick | undefined)[]>
   /** One excerpt per question, in the same order. */
   around(questions: readonly TapeQuestion[]): Promise<readonly TapeExcerpt[]>
+}
+
+/** For many trailing stops of one pair: read once, each is a binary search. */
+export interface RunReader {
+  run(stretch: Stretch): Promise<PriceRun>
 }
 
 /** For the public log, which names every price. */
@@ -48,7 +57,8 @@ export interface TickReader {
 /** What was accepted before this process began: recomputed from a simulated path, or recorded in the database. */
 export interface OldTape extends TickReader {
   neighbours(questions: readonly Pick<TapeQuestion, 'pairId' | 'at'>[]): Promise<readonly Neighbours[]>
-  best: TapeReader['best']
+  /** Oldest first: ticks whose price no later one of the stretch equals or exceeds, or none equals or undercuts. */
+  extremes(stretch: Stretch): Promise<readonly Tick[]>
 }
 
 /** Of ticks in the order of time. */
@@ -60,6 +70,14 @@ export function bestOf(ticks: Iterable<Tick>, { side, after, upTo }: BestQuestio
   }
   return best
 }
+
+/** The instant that a tick's id carries. */
+export function timeOfTick(id: TickId): Instant {
+  return Math.floor(id / TICKS_PER_MS)
+}
+
+/** See tickId: ids carry their time above this. */
+const TICKS_PER_MS = 4_096
 
 /** As ids are ordered. */
 export function byTime(a: Tick, b: Tick): number {

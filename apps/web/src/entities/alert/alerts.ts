@@ -24,6 +24,7 @@ export interface PriceAlert {
   readonly percent: string
   readonly note: string
   readonly createdAt: string
+  readonly keyMarks: WireAlert['KeyActs']
   /** Null until it fires. */
   readonly fired: { readonly price: string; readonly at: string } | null
 }
@@ -46,8 +47,8 @@ const ALERTS = [PRIVATE, 'alerts']
 function alertFromWire(alert: WireAlert): PriceAlert {
   const { id, direction, level, note } = alert
   const fired = alert.fired_at === '' ? null : { price: alert.fired_price, at: alert.fired_at }
-  const { show_code: showCode, other_level: otherLevel, percent, created_at: createdAt } = alert
-  return { id, showCode, direction, level, otherLevel, percent, note, createdAt, fired }
+  const { show_code: showCode, other_level: otherLevel, percent, created_at: createdAt, KeyActs: keyMarks } = alert
+  return { id, showCode, direction, level, otherLevel, percent, note, createdAt, keyMarks, fired }
 }
 
 export function useAlerts(state: AlertState) {

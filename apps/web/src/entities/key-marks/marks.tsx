@@ -9,15 +9,18 @@ const WORDS = { made: 'keyMade', changed: 'keyChanged', ended: 'keyEnded' } as c
   string
 >
 
-interface MarksProps {
+export interface MarksProps {
   readonly marks: readonly KeyMark[]
+  /** An order unless told otherwise: an alert is not opened, it is created. */
+  readonly of?: 'order' | 'alert'
   readonly inLines?: boolean
 }
 
-export default function Marks({ marks, inLines = false }: MarksProps) {
+export default function Marks({ marks, of = 'order', inLines = false }: MarksProps) {
   const t = useWords('receipts')
   const nameOf = ({ Key }: KeyMark): string => Key || t('keyRemoved')
-  const sentences = marks.map(mark => t(WORDS[mark.Act], { name: nameOf(mark) }))
+  const wordOf = ({ Act }: KeyMark) => (of === 'alert' && Act === 'made' ? 'keyCreated' : WORDS[Act])
+  const sentences = marks.map(mark => t(wordOf(mark), { name: nameOf(mark) }))
   return inLines ? (
     <Lines sentences={sentences} />
   ) : (

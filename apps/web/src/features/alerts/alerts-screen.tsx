@@ -6,6 +6,7 @@ import { Bell, BellRing } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type AlertState, type PriceAlert, removeAlert, useAlerts } from '../../entities/alert/alerts.ts'
 import NewAlertSheet from '../../entities/alert/new-alert-sheet.tsx'
+import { KeyChip } from '../../entities/key-marks/key-marks.tsx'
 import { useChosenPair } from '../../entities/pair/markets.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Choices } from '../../ui/forms/choices.tsx'
@@ -99,7 +100,7 @@ export default function AlertsScreen({ offer }: { readonly offer?: ReactNode }) 
 function AlertRow({ alert, onRemove }: { readonly alert: PriceAlert; readonly onRemove: () => void }) {
   const t = useWords('alerts')
   const { signs } = useLocale()
-  const { showCode, note, fired, createdAt } = alert
+  const { showCode, note, fired, createdAt, keyMarks } = alert
   const Icon = fired ? BellRing : Bell
   return (
     <div className="flex items-start gap-3 py-4" data-alert={fired ? 'fired' : 'active'}>
@@ -116,8 +117,9 @@ function AlertRow({ alert, onRemove }: { readonly alert: PriceAlert; readonly on
           <Waits alert={alert} />
         </p>
         {fired && <p className="text-sm desktop:w-44">{t('firedAt', { price: formatPlain(fired.price, signs) })}</p>}
-        <p className="mt-1 text-xs text-muted desktop:mt-0">
+        <p className="mt-1 flex flex-wrap items-center gap-2 text-xs text-muted desktop:mt-0">
           <WireTime text={fired?.at ?? createdAt} />
+          <KeyChip marks={keyMarks} of="alert" />
         </p>
         {note !== '' && (
           <p className="mt-0.5 w-full text-sm text-muted wrap-anywhere" dir="auto">

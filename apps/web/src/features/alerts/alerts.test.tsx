@@ -13,7 +13,7 @@ import { usePush } from '../../entities/notice/push.ts'
 import { signIn } from '../../platform/stores/session-store.ts'
 import AlertsScreen from './alerts-screen.tsx'
 
-usePage('alerts', 'trade')
+usePage('alerts', 'trade', 'receipts')
 beforeEach(() => useToasts.setState({ toasts: [] }))
 
 const ALERT: AnswerOf<'alerts'>['data'][number] = {
@@ -29,6 +29,7 @@ const ALERT: AnswerOf<'alerts'>['data'][number] = {
   fired_price: '0',
   fired_at: '',
   created_at: '2026-01-05 12:30:00',
+  KeyActs: [],
 }
 const NONE: AnswerOf<'alerts'> = { data: [], next: '', active: 0, maximum: 50 }
 const QUOTED = { ForexQuotations: { Open: '1', Close: '100000.00', Change: '0', Time: Date.now() } }
@@ -47,6 +48,13 @@ async function openAlerts(answers: Answers = {}) {
 }
 
 describe('the list', () => {
+  it('names the API key that created an alert, and nothing where the user did', async () => {
+    const byKey: typeof ALERT = { ...ALERT, id: 6, KeyActs: [{ Act: 'made', Key: 'Grid bot' }] }
+    await openAlerts({ alerts: { ...NONE, data: [byKey, ALERT], active: 2 } })
+    const marks = await screen.findAllByTestId('key-mark')
+    expect(marks.map(mark => mark.title)).toEqual(['Created by API key Grid bot'])
+  })
+
   it('says what an active alert waits for, and removes it after a question', async () => {
     const { server, user } = await openAlerts({ alerts: { ...NONE, data: [ALERT], active: 1 } })
     expect((await screen.findByText('Rises to 101,000.00')).closest('[data-alert]')?.textContent).toContain('Breakout')

@@ -81,7 +81,7 @@ export function FollowOrderRow({ order }: { readonly order: Order }) {
           {isPending ? (
             <Chip>{t('pending')}</Chip>
           ) : (
-            <Amount value={profit} places={6} signed className="font-medium" />
+            <Amount value={profit} places={2} signed className="font-medium" />
           )}
         </span>
       </div>

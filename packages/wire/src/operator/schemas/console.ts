@@ -14,6 +14,16 @@ const RealmSchema = Type.Enum(['real', 'demo'], { type: 'string' })
 
 const RelatedUser = () => Type.Object({ uid: Type.String(), name: Type.String() })
 
+/** What was done by API key: to an order, or what made an entry of the ledger. */
+const actsByKey = () =>
+  Type.Array(
+    Type.Object({
+      act: Type.Enum(['made', 'changed', 'ended'], { type: 'string' }),
+      key: Type.String({ description: 'Name of the API key, also once it was revoked' }),
+    }),
+    { description: 'What was done by API key, of each act the newest; empty where the user did everything' },
+  )
+
 export const consoleSchemas = {
   operatorNames: {
     params: NO_PARAMS,
@@ -125,6 +135,7 @@ export const consoleSchemas = {
         reason: Type.String({ description: 'Why it closed' }),
         created_at: instantField(),
         closed_at: instantField(),
+        key_acts: actsByKey(),
       }),
     ),
   },
@@ -149,6 +160,7 @@ export const consoleSchemas = {
         ref: idField(),
         at: instantField(),
         postings: Type.Array(Type.Object({ account: Type.String(), amount: decimalField() })),
+        key_acts: actsByKey(),
       }),
     ),
   },

@@ -10,6 +10,7 @@ export interface TransferRow {
   readonly realm: number
   readonly kind: string
   readonly uid: string | null
+  readonly user_id: bigint
   readonly ref: bigint
   readonly at: bigint
   readonly accounts: bigint[]
@@ -36,7 +37,7 @@ const OWNERS_OF_REF = [
   .join(' union all ')
 
 const TRANSFERS: ListSource<'operatorLedger'> = {
-  columns: 'l.shard, l.seq, l.realm, l.kind, u.uid, l.ref, l.at, l.accounts, l.amounts',
+  columns: 'l.shard, l.seq, l.realm, l.kind, u.uid, l.user_id, l.ref, l.at, l.accounts, l.amounts',
   from: 'ledger l left join users u on u.id = l.user_id',
   filters: {
     uid: ofUser('l.user_id'),

@@ -3,6 +3,7 @@ import type { Clock } from '@tallystick/kernel/clock'
 import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import { answer } from '../../../http/pipeline/calls.ts'
+import { isMovedBy, readActsByKey } from '../../../http/lists/key-marks.ts'
 import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
 import { houseName, postingName } from '../../../engine-host/account-names.ts'
 import { readReconciliations, readTotals, REALMS, readTransfers, type TotalRow } from './queries.ts'
@@ -22,6 +23,10 @@ const BUCKETS = ['available', 'held', 'debt'] as const
 export function ledgerViewRoutes(calls: OperatorCalls, { pool, clock, reconciliation }: LedgerViewDeps): void {
   calls.serveList('operatorLedger', async ({ params }, window) => {
     const { rows, total } = await readTransfers(pool, params, window)
+    const acts = await readActsByKey(
+      pool,
+      rows.map(row => ({ userId: row.user_id, ref: row.ref })),
+    )
     const data = rows.map(row => ({
       shard: row.shard,
       seq: Number(row.seq),
@@ -34,6 +39,7 @@ export function ledgerViewRoutes(calls: OperatorCalls, { pool, clock, reconcilia
         account: postingName(Number(account)),
         amount: trimDecimal(row.amounts[index] ?? 0n),
       })),
+      key_acts: (acts.get(Number(row.ref)) ?? []).filter(({ act }) => isMovedBy(row.kind, act)),
     }))
     return answer({ data, total })
   })

@@ -7,8 +7,7 @@ import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 import type { AccountType } from '@tallystick/ledger/chart'
 import type { TransferKind } from '@tallystick/ledger/transfer'
 import type { KeyMark } from '@tallystick/wire/trader/schemas'
-import { readKeyMarks } from '../../../http/lists/key-marks.ts'
-import { marksOfEntry } from '../wallet/wallet.ts'
+import { isMovedBy, readKeyMarks } from '../../../http/lists/key-marks.ts'
 
 /** Of whom, and from when until before when. */
 export interface StatementSpan {
@@ -175,7 +174,10 @@ export async function* readEntries(pool: Pool, span: StatementSpan): AsyncGenera
     })
     const refs = new Set(rows.map(({ ref }) => idFrom(ref)))
     const marks = await readKeyMarks(pool, span.userId, [...refs])
-    for (const row of rows) yield* entriesOf(row, marksOfEntry(row.kind, marks.get(idFrom(row.ref))))
+    for (const row of rows) {
+      const own = (marks.get(idFrom(row.ref)) ?? []).filter(({ Act }) => isMovedBy(row.kind, Act))
+      yield* entriesOf(row, own)
+    }
     const last = rows.at(-1)
     if (!last || rows.length < ROWS_AT_ONCE) return
     stretch = { ...stretch, after: idFrom(last.seq) }

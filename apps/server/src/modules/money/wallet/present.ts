@@ -4,6 +4,7 @@ import { messageText, type ServerMessage } from '@tallystick/i18n/server-message
 import { formatDecimal } from '@tallystick/kernel/decimal'
 import type { TransferKind } from '@tallystick/ledger/transfer'
 import type { Account, AccountLog, KeyMark } from '@tallystick/wire/trader/schemas'
+import { isMovedBy } from '../../../http/lists/key-marks.ts'
 import { timeText } from '../../../http/pipeline/time-text.ts'
 import type { AccountRow, LogRow } from './queries.ts'
 
@@ -60,22 +61,8 @@ export function presentLog(row: LogRow, language: LanguageCode, marks: readonly 
     MemoTran: describeEntry(language, row),
     RefId: row.ref,
     CreatedAtTran: timeText(row.at),
-    KeyActs: marksOfEntry(row.kind, marks),
+    KeyActs: marks.filter(({ Act }) => isMovedBy(row.kind, Act)),
   }
-}
-
-/** Each of these moves the money of an order once: the act that did it is the one of this kind. */
-const MOVED_BY: Readonly<Partial<Record<TransferKind, KeyMark['Act']>>> = {
-  forex_open: 'made',
-  forex_reserve: 'made',
-  micro_stake: 'made',
-  forex_release: 'ended',
-  forex_close: 'ended',
-}
-
-/** Of the marks of an order those of the act that moved this money. */
-export function marksOfEntry(kind: TransferKind, marks: readonly KeyMark[] = []): KeyMark[] {
-  return marks.filter(({ Act }) => Act === MOVED_BY[kind])
 }
 
 /** In plain words, with what operators said about it. */

@@ -1,7 +1,7 @@
 // A user's accounts and ledger entries, for this module and for exports.
 import type { AccountType } from '@tallystick/ledger/chart'
 
-export { describeEntry, marksOfEntry, presentLog } from './present.ts'
+export { describeEntry, presentLog } from './present.ts'
 export { readLogs, refsOf } from './queries.ts'
 
 /** The account of a type number; forex when none is named. */

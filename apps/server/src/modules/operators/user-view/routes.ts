@@ -5,6 +5,7 @@ import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import type { Market } from '../../../feed/market.ts'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 import { answer, refuse } from '../../../http/pipeline/calls.ts'
+import { readActsByKey } from '../../../http/lists/key-marks.ts'
 import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
 import type { Sessions } from '../../../http/auth/sessions.ts'
 import { readPortfolio } from '../../money/portfolio/portfolio.ts'
@@ -106,8 +107,13 @@ export function userViewRoutes(calls: OperatorCalls, { pool, clock, market, sess
   })
 
   calls.serveList('operatorUserOrders', async ({ params }, window) => {
-    if (!(await readProfile(pool, params.uid))) return refuse('account_unknown')
+    const user = await readProfile(pool, params.uid)
+    if (!user) return refuse('account_unknown')
     const { rows, total } = await readOrders(pool, params, window)
+    const acts = await readActsByKey(
+      pool,
+      rows.map(({ id }) => ({ userId: user.id, ref: BigInt(id) })),
+    )
     const present = (order: OrderRow) => ({
       id: order.id,
       pair: market.pair(order.pair_id)?.code ?? String(order.pair_id),
@@ -120,6 +126,7 @@ export function userViewRoutes(calls: OperatorCalls, { pool, clock, market, sess
       reason: order.close_reason,
       created_at: order.created_at,
       closed_at: order.closed_at,
+      key_acts: [...(acts.get(order.id) ?? [])],
     })
     return answer({ data: rows.map(present), total })
   })

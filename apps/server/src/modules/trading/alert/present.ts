@@ -1,11 +1,15 @@
 // Presents price alerts on the wire.
 import { formatDecimal, trimDecimal, type Price } from '@tallystick/kernel/decimal'
-import type { PriceAlert } from '@tallystick/wire/trader/schemas'
+import type { KeyMark, PriceAlert } from '@tallystick/wire/trader/schemas'
 import type { Market } from '../../../feed/market.ts'
 import { timeText } from '../../../http/pipeline/time-text.ts'
 import type { AlertRow } from './queries.ts'
 
-export function presentAlert(alert: AlertRow, pair: ReturnType<Market['pair']>): PriceAlert {
+export function presentAlert(
+  alert: AlertRow,
+  pair: ReturnType<Market['pair']>,
+  marks: readonly KeyMark[] = [],
+): PriceAlert {
   const text = (price: Price): string => (pair ? formatDecimal(price, pair.pricePlaces) : trimDecimal(price))
   return {
     id: alert.id,
@@ -20,5 +24,6 @@ export function presentAlert(alert: AlertRow, pair: ReturnType<Market['pair']>):
     fired_price: alert.firedPrice === null ? '0' : text(alert.firedPrice),
     fired_at: alert.status === 'fired' && alert.endedAt !== null ? timeText(alert.endedAt) : '',
     created_at: timeText(alert.createdAt),
+    KeyActs: [...marks],
   }
 }

@@ -5,6 +5,7 @@ import { decimal } from '@tallystick/kernel/decimal'
 import type { ParamsOf } from '@tallystick/wire/trader/schemas'
 import type { EngineClient } from '../../../engine-host/engine-client.ts'
 import type { Market } from '../../../feed/market.ts'
+import { readKeyMarks } from '../../../http/lists/key-marks.ts'
 import { askedBy } from '../../../http/auth/session-user.ts'
 import { answer, type Calls, refuse } from '../../../http/pipeline/calls.ts'
 import { tellClosed } from '../../../http/pipeline/closed-records.ts'
@@ -26,7 +27,12 @@ export function alertRoutes(calls: Calls, { pool, market, engine, settings }: Al
       readAlerts(pool, user.userId, params.state, params.before),
       countActiveAlerts(pool, user.userId),
     ])
-    const data = rows.map(row => presentAlert(row, market.pair(row.pairId)))
+    const marks = await readKeyMarks(
+      pool,
+      user.userId,
+      rows.map(({ id }) => id),
+    )
+    const data = rows.map(row => presentAlert(row, market.pair(row.pairId), marks.get(row.id)))
     return answer({ data, next, active, maximum: settings.get('max_alerts') })
   })
 

@@ -6,6 +6,7 @@ import { seededRandom, seedOf } from '@tallystick/kernel/random'
 import { tickId } from '@tallystick/engine/core/pair'
 import { trailOf } from '@tallystick/engine/products/forex/record'
 import { BTCUSD, ForexScenario } from '@tallystick/engine/testing/forex-scenario'
+import { RecentTape } from '../../../feed/tape/recent-tape.ts'
 import { TrailStops, type WrittenTrail } from './trail-stops.ts'
 
 /** The order as a query finds it. */
@@ -56,6 +57,46 @@ it.each([1, 2, 3, 4])('[FO19][FX18] stands where the engine has it, whenever the
     }
   }
   expect(compared).toBeGreaterThan(500)
+})
+
+it.each([1, 2, 3])('[FO19] stands where it stood after a restart, by what is on the tape (seed %i)', async seed => {
+  const random = seededRandom(seedOf(seed))
+  const tape = new RecentTape(() => undefined)
+  const whole = new TrailStops()
+  let now = 1_000_000
+  let price = 5_000
+  const quote = (...listeners: readonly TrailStops[]): void => {
+    now += 1 + random.below(500)
+    price += random.below(41) - 20
+    const tick = { id: tickId(1, now), pairId: 1, price: decimal(String(price)), at: now }
+    tape.record(tick)
+    for (const listener of listeners) listener.take(tick)
+  }
+  quote(whole)
+  const holdings = Array.from({ length: 50 }, () => {
+    quote(whole)
+    const trail = { distance: decimal('30'), percent: null } as const
+    const side = random.chance(0.5) ? 'buy' : 'sell'
+    return { pairId: 1, side, trailing: { trail, peak: decimal(String(price)), knownTo: tickId(1, now) } } as const
+  })
+  const stops = (of: TrailStops) => holdings.map(holding => of.stopOf(holding))
+  const reread = async (restarted: TrailStops, some: typeof holdings): Promise<number> => {
+    const missing = restarted.missing(some, () => tickId(1, now))
+    for (const stretch of missing) restarted.fill(stretch, await tape.run(stretch))
+    return missing.length
+  }
+  for (const heardBefore of [0, 7]) {
+    const restarted = new TrailStops()
+    for (let n = 0; n < heardBefore; n++) quote(whole, restarted)
+    let reads = 0
+    // The newest first: each was written earlier than those before it.
+    for (const holding of holdings.toReversed()) reads += await reread(restarted, [holding])
+    expect(reads).toBeLessThan(10)
+    expect(await reread(restarted, holdings)).toBe(0)
+    expect(stops(restarted)).toEqual(stops(whole))
+    for (let n = 0; n < 40; n++) quote(whole, restarted)
+    expect(stops(restarted)).toEqual(stops(whole))
+  }
 })
 
 it('[FO19] is not known where prices were missed', () => {

@@ -7,6 +7,7 @@ import { MOST_API_KEYS, SIGNED_WITHIN_MS } from '@tallystick/wire/trader/key-sco
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answered, ask, demoUser, realUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
 import { emailsTo, newestCode } from '../../../../testing/api/emails.ts'
+import { testOperator } from '../../../../testing/api/operators.ts'
 import { liveClient } from '../../../../testing/api/live-client.ts'
 import { brokenChecks } from '../../../invariants/checks.ts'
 import { readAddresses } from './addresses.ts'
@@ -167,7 +168,8 @@ describe('an API key', () => {
     const bot = await act('submitOrder', ORDER)
     await act('setStops', { id: own, stop_loss_price: '90000', target_profit_price: '0' })
     const micro = await act('submitMicro', { forex_id: 1, type: 1, number: '100', seconds: 30 })
-    await act('makeAlert', { forex_id: 1, direction: 'above', level: '120000' })
+    const alert = await act('makeAlert', { forex_id: 1, direction: 'above', level: '120000' })
+    const ownAlert = await demo.post(CALLS.makeAlert.path, { forex_id: 1, direction: 'above', level: '130000' })
     const marksOf = async (call: 'orders' | 'microOrders' | 'accountLogs', query: string) => {
       const listed = await demo.get(`${CALLS[call].path}?${query}&page=1`)
       const rows = listed.data['data'] as { Id: number; RefId?: number; Memo?: string; KeyActs: object[] }[]
@@ -192,12 +194,39 @@ describe('an API key', () => {
       ['forex_open', own, []],
       ['demo_grant', 0, []],
     ])
+    const alerts = await demo.get(`${CALLS.alerts.path}?state=active`)
+    expect(alerts.data['data']).toMatchObject([
+      { id: ownAlert.data['id'], KeyActs: [] },
+      { id: alert, KeyActs: opened },
+    ])
     const file = await api.app.inject({ url: CALLS.exportOrders.path, headers: { authorization: demo.token } })
     expect(file.body).toContain('changed: Grid bot; ended: Grid bot')
     await demo.post(CALLS.revokeApiKey.path, { id: key.id })
     expect(await marksOf('microOrders', 'status=1')).toEqual([[undefined, micro, [{ Act: 'made', Key: '' }]]])
     const { rows } = await api.pool.query('select from key_act where user_id = $1', [demo.userId])
     expect(rows).toHaveLength(5)
+    // Operators see the name of a key that was revoked, too.
+    const support = await testOperator(api, 'support')
+    const user = await api.pool.query<{ uid: string }>('select uid from users where id = $1', [demo.userId])
+    const seen = async (path: string) => {
+      const { data } = await support.get(`/operator/api/${path}&uid=${user.rows[0]?.uid}`)
+      const listed = data['data'] as { id?: number; ref?: number; kind?: string; key_acts: object[] }[]
+      return listed.map(row => [row.kind, row.id ?? row.ref, row.key_acts])
+    }
+    const [byMade, byChanged, byEnded] = ['made', 'changed', 'ended'].map(one => ({ act: one, key: 'Grid bot' }))
+    expect(await seen('users/orders?kind=contract')).toEqual([
+      [undefined, bot, [byMade]],
+      [undefined, own, [byChanged, byEnded]],
+    ])
+    expect(await seen('users/orders?kind=micro')).toEqual([[undefined, micro, [byMade]]])
+    const moved = (await seen('ledger?sort=at&order=desc')).filter(([kind]) => kind !== 'demo_grant')
+    expect(moved).toEqual([
+      ['forex_close', own, [byEnded]],
+      ['forex_close', bot, []],
+      ['micro_stake', micro, [byMade]],
+      ['forex_open', bot, [byMade]],
+      ['forex_open', own, []],
+    ])
     expect(await broken()).toEqual([])
   })
 

@@ -64,7 +64,7 @@ export default function StudyLayer({ handle, candles, periodMs, studies, shown, 
       className="pointer-events-none absolute start-2 z-10 flex max-w-[calc(100%-6rem)] flex-wrap gap-x-3 text-[0.6875rem] leading-4 text-muted"
     >
       {inPane.map(({ choice, lines }) => (
-        <li key={choice.id}>
+        <li key={choice.id} className="rounded-sm bg-surface/75">
           {titleOf(choice)}{' '}
           {lines.map((line, index) => {
             const value = line.values[shown - (line.shift ?? 0)]

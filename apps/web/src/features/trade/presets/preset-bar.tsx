@@ -39,9 +39,9 @@ export default function PresetBar({ form, pair, reference, onPick }: PresetBarPr
               aria-pressed={isChosen}
               aria-label={whole}
               onClick={() => onPick(withPreset(form, preset, pair.leverages))}
-              className={`${PART} figure ps-3 pe-1`}
+              className={`${PART} ps-3 pe-1`}
             >
-              {short}
+              <span className="figure">{short}</span>
             </button>
             <button
               type="button"

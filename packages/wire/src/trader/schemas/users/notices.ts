@@ -1,5 +1,6 @@
 // Notices: what happened to a user's money and reviews, each with the place it belongs to. Price alerts, which become notices.
 import Type from 'typebox'
+import { keyMarks } from '../trading/key-marks.ts'
 import { decimalField, idField, timeField } from '../../../fields.ts'
 import { LONGEST_ALERT_NOTE } from '../../../alert-note.ts'
 import { ROWS_PER_PAGE } from '../../../paging.ts'
@@ -99,6 +100,7 @@ export const alertSchemas = {
           fired_price: decimalField('0 = has not fired'),
           fired_at: timeField(),
           created_at: timeField(),
+          KeyActs: keyMarks(),
         }),
       ),
       next: Type.String({ description: `Where the next ${ROWS_PER_PAGE} rows begin; empty after the last page` }),
