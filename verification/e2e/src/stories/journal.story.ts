@@ -54,7 +54,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     const note = page.getByTestId('note')
     await expect.poll(() => note.innerText()).toBe(NOTE)
     await user.button(app('close')).click()
-    await page.getByTestId('entry-marks').getByText('Breakout').waitFor()
+    await page.getByTestId('entry-marks').getByText('Breakout', { exact: true }).waitFor()
 
     // What was used before is offered.
     await trader.openOrder(1)
@@ -64,7 +64,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await expect.poll(() => offered.count()).toBe(1)
     await offered.click()
     await user.button(orders('save')).click()
-    await page.getByTestId('journal').getByText('Breakout').waitFor()
+    await page.getByTestId('journal').getByText('Breakout', { exact: true }).waitFor()
     await user.button(app('close')).click()
     stage.feed.set('BTCUSD', decimal('100300'))
     await trader.closeAll('filterAll')

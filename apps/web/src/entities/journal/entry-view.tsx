@@ -11,11 +11,11 @@ const Section = lazy(async () => {
 })
 
 /** In a row: that there is a note, and the tags. */
-export function EntryChips({ entry }: { readonly entry: Entry }) {
+export function EntryChips({ entry, inTable = false }: { readonly entry: Entry; readonly inTable?: boolean }) {
   return (
     !isEmpty(entry) && (
       <Suspense>
-        <Marks entry={entry} />
+        <Marks entry={entry} inTable={inTable} />
       </Suspense>
     )
   )

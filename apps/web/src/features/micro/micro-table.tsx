@@ -73,7 +73,7 @@ const MicroLine = memo(function MicroLine({ order, withTime, onOpen }: MicroLine
         <span className="inline-flex items-center gap-2">
           <DirectionLabel order={order} />
           <KeyChip marks={order.keyMarks} />
-          <EntryChips entry={order.entry} />
+          <EntryChips entry={order.entry} inTable />
         </span>
       </td>
       <td className={`${CELL} text-end`}>

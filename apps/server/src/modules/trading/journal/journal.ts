@@ -1,2 +1,2 @@
 // What other modules use of the journal.
-export { copyEntry, type Entries, type Entry, moveEntry, readEntries, readTagResults } from './queries.ts'
+export { copyEntry, type Entry, moveEntry, readEntries, readTagResults } from './queries.ts'

@@ -16,7 +16,7 @@ export interface Entry {
 }
 
 /** By the id of the order; orders without a word are absent. */
-export type Entries = ReadonlyMap<number, Entry>
+type Entries = ReadonlyMap<number, Entry>
 
 /** Of a page of orders, in one query. */
 export async function readEntries(

@@ -96,7 +96,7 @@ const OrderLine = memo(function OrderLine({
           <SideLabel order={order} />
           <OcoMark order={order} />
           <KeyChip marks={order.keyMarks} />
-          <EntryChips entry={order.entry} />
+          <EntryChips entry={order.entry} inTable />
         </span>
       </td>
       <td className={`${CELL} ${list === 'pending' ? '' : MEDIUM} text-end`}>
