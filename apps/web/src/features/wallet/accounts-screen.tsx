@@ -1,4 +1,4 @@
-// All accounts with free and held amounts; each links to its records.
+// All accounts with free and held amounts, on wide desktops beside the total; each links to its records.
 import { Link } from '@tallystick/ui/routing/routing'
 import { ChevronRight } from 'lucide-react'
 import { Hideable } from '../../entities/wallet/assets-card.tsx'
@@ -12,25 +12,29 @@ import { MoneyPage } from '../../entities/wallet/money-page.tsx'
 
 export default function AccountsScreen() {
   const t = useWords('wallet')
-  const { data: accounts, isError } = useAccounts()
   return (
-    <MoneyPage title={t('accounts')} forDemo>
+    <MoneyPage title={t('accounts')} forDemo records={<Accounts />}>
       <TotalAssets />
-      {/* When they cannot be read, the card above says so. */}
-      {accounts === undefined ? (
-        !isError && (
-          <SkeletonRows count={3}>
-            <div className="skeleton mb-3 h-28 rounded-card" />
-          </SkeletonRows>
-        )
-      ) : (
-        <div className="space-y-3">
-          {ACCOUNTS.flatMap(name => accounts.find(account => account.name === name) ?? []).map(account => (
-            <AccountCard key={account.name} account={account} />
-          ))}
-        </div>
-      )}
     </MoneyPage>
+  )
+}
+
+function Accounts() {
+  const { data: accounts, isError } = useAccounts()
+  // When they cannot be read, the card of the total says so.
+  if (isError && accounts === undefined) return null
+  if (accounts === undefined)
+    return (
+      <SkeletonRows count={3}>
+        <div className="skeleton mb-3 h-28 rounded-card" />
+      </SkeletonRows>
+    )
+  return (
+    <div className="space-y-3">
+      {ACCOUNTS.flatMap(name => accounts.find(account => account.name === name) ?? []).map(account => (
+        <AccountCard key={account.name} account={account} />
+      ))}
+    </div>
   )
 }
 

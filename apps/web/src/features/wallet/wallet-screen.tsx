@@ -1,4 +1,4 @@
-// The wallet: total, four quick actions, and links to all money screens.
+// The wallet: total, four quick actions, and links to all money screens, on wide desktops beside them.
 import { Link } from '@tallystick/ui/routing/routing'
 import {
   ArrowDownToLine,
@@ -21,7 +21,7 @@ import { MoneyPage } from '../../entities/wallet/money-page.tsx'
 export default function WalletScreen() {
   const t = useWords('wallet')
   return (
-    <MoneyPage title={t('wallet')}>
+    <MoneyPage title={t('wallet')} records={<More />}>
       <TotalAssets />
       <nav className="grid grid-cols-4 gap-2" aria-label={t('wallet')}>
         <Quick to="/mine/charge" icon={ArrowDownToLine} label={t('quickDeposit')} />
@@ -29,27 +29,33 @@ export default function WalletScreen() {
         <Quick to="/mine/transfer" icon={ArrowLeftRight} label={t('transfer')} />
         <Quick to="/mine/history" icon={ReceiptText} label={t('billingDetail')} />
       </nav>
-      <RowCard title={t('more')}>
-        <RowLink to="/portfolio" icon={ChartLine}>
-          {t('portfolio')}
-        </RowLink>
-        <RowLink to="/statements" icon={FileText}>
-          {t('statements')}
-        </RowLink>
-        <RowLink to="/proof" icon={ShieldCheck}>
-          {t('proof')}
-        </RowLink>
-        <RowLink to="/mine/accounts" icon={Layers} value={t('accountsHint')}>
-          {t('accounts')}
-        </RowLink>
-        <RowLink to="/mine/bank-card-list" icon={Landmark} value={t('bankCardsHint')}>
-          {t('bankCards')}
-        </RowLink>
-        <RowLink to="/mine/coin-address-list" icon={Wallet} value={t('coinAddressesHint')}>
-          {t('coinAddresses')}
-        </RowLink>
-      </RowCard>
     </MoneyPage>
+  )
+}
+
+function More() {
+  const t = useWords('wallet')
+  return (
+    <RowCard title={t('more')}>
+      <RowLink to="/portfolio" icon={ChartLine}>
+        {t('portfolio')}
+      </RowLink>
+      <RowLink to="/statements" icon={FileText}>
+        {t('statements')}
+      </RowLink>
+      <RowLink to="/proof" icon={ShieldCheck}>
+        {t('proof')}
+      </RowLink>
+      <RowLink to="/mine/accounts" icon={Layers} value={t('accountsHint')}>
+        {t('accounts')}
+      </RowLink>
+      <RowLink to="/mine/bank-card-list" icon={Landmark} value={t('bankCardsHint')}>
+        {t('bankCards')}
+      </RowLink>
+      <RowLink to="/mine/coin-address-list" icon={Wallet} value={t('coinAddressesHint')}>
+        {t('coinAddresses')}
+      </RowLink>
+    </RowCard>
   )
 }
 
