@@ -5,11 +5,11 @@ import { type Refused, SUCCESS } from '@tallystick/wire/envelope'
 import { OPERATOR_CALLS, type OperatorCallName } from '@tallystick/wire/operator/calls'
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/schemas'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Router } from '@tallystick/ui/routing/router'
-import { RouterProvider } from '@tallystick/ui/routing/routing'
+import { Router, type RouterOptions } from '@tallystick/ui/routing/router'
+import { Outlet, RouterProvider } from '@tallystick/ui/routing/routing'
 import { cleanup, configure, render } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { queryClient } from '../src/platform/query-client.ts'
 import { forgetSession, type Operator, signIn } from '../src/platform/session.ts'
@@ -49,10 +49,19 @@ export function usePage(...roles: Operator['roles']): void {
 
 export async function open(content: ReactNode): Promise<UserEvent> {
   history.replaceState(null, '', '#/')
-  const router = new Router({ addresses: {}, routes: {} })
+  return draw(new Router({ addresses: {}, routes: {} }), () => content)
+}
+
+/** An address, by a route table. */
+export async function openAt(href: string, routes: RouterOptions): Promise<UserEvent> {
+  history.replaceState(null, '', `#${href}`)
+  return draw(new Router(routes), Outlet)
+}
+
+function draw(router: Router, Frame: ComponentType): UserEvent {
   render(
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} Frame={() => content} />
+      <RouterProvider router={router} Frame={Frame} />
     </QueryClientProvider>,
     { container: document.getElementById('root') ?? document.body },
   )

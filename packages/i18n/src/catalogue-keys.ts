@@ -1140,6 +1140,12 @@ export interface Catalogues {
     readonly trialRestore: never
     readonly never: never
     readonly backupsElsewhere: never
+    readonly help: never
+    readonly helpFor: 'topic'
+    readonly helpLead: never
+    readonly topics: never
+    readonly allTopics: never
+    readonly noTopic: never
   }
   readonly emails: {
     readonly code_register_subject: 'code' | 'site'

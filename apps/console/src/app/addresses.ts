@@ -21,8 +21,12 @@ const ledgerIn = (search: SearchText): DaySearch & { readonly uid?: string; read
   ...(search['kind'] === undefined ? {} : { kind: search['kind'] }),
 })
 
+/** A topic of the help. Signing in keeps it: an alarm's link opens a new tab, which has no session yet. */
+const sectionIn = ({ section }: SearchText): { readonly section?: string } =>
+  section !== undefined && /^[\w-]{1,40}$/.test(section) ? { section } : {}
+
 export const ADDRESSES = {
-  '/sign-in': nothing,
+  '/sign-in': sectionIn,
   '/set-up': ({ link = '' }: SearchText): { readonly link: string } => ({ link }),
   '/': nothing,
   '/deposits': nothing,
@@ -49,6 +53,7 @@ export const ADDRESSES = {
   '/audit': nothing,
   '/operators': nothing,
   '/me': nothing,
+  '/help': sectionIn,
 } as const satisfies Addresses
 
 declare module '@tallystick/ui/routing/router' {

@@ -5,6 +5,7 @@ import {
   BadgeCheck,
   BookOpenText,
   Building2,
+  CircleQuestionMark,
   Gauge,
   HandCoins,
   History,
@@ -97,6 +98,8 @@ export const ENTRY_GROUPS: readonly EntryGroup[] = [
     entries: [
       { to: '/operators', words: 'operators', call: 'operators', Icon: UserCog },
       { to: '/audit', words: 'audit', call: 'operatorAudit', Icon: ScrollText },
+      // Everybody may read it.
+      { to: '/help', words: 'help', call: 'operatorWaiting', Icon: CircleQuestionMark },
     ],
   },
 ]

@@ -1,5 +1,5 @@
 // The route table. Without a session every path shows the sign-in screen.
-import { type Path, type Route, Router } from '@tallystick/ui/routing/router'
+import { hrefOf, type Path, type Route, Router, type SearchOf, type Shown } from '@tallystick/ui/routing/router'
 import { type ComponentType, lazy } from 'react'
 import { useSession } from '../platform/session.ts'
 import { ADDRESSES } from './addresses.ts'
@@ -12,10 +12,23 @@ const screen = (load: () => Promise<{ default: ComponentType }>): Route => ({
   guard: () => (isSignedIn() ? undefined : '/sign-in'),
 })
 
+/** The topic of the help that was asked for before signing in, or the overview. */
+function afterSignIn({ search }: Shown): string {
+  // As the table of addresses reads it.
+  const { section } = search as SearchOf<'/sign-in'>
+  return section === undefined ? '/' : hrefOf('/help', { section })
+}
+
+/** A link to a topic is kept while its reader signs in. */
+function beforeHelp({ search }: Shown): string {
+  // As the table of addresses reads it.
+  return hrefOf('/sign-in', search as SearchOf<'/help'>)
+}
+
 const routes: Record<Path, Route> = {
   '/sign-in': {
     Show: lazy(() => import('../features/sign-in/sign-in-screen.tsx')),
-    guard: () => (isSignedIn() ? '/' : undefined),
+    guard: at => (isSignedIn() ? afterSignIn(at) : undefined),
   },
   '/set-up': { Show: lazy(() => import('../features/sign-in/set-up-screen.tsx')) },
   '/': screen(() => import('../features/overview/overview-screen.tsx')),
@@ -43,6 +56,10 @@ const routes: Record<Path, Route> = {
   '/audit': screen(() => import('../features/audit/audit-screen.tsx')),
   '/operators': screen(() => import('../features/operators/operators-screen.tsx')),
   '/me': screen(() => import('../features/operators/me-screen.tsx')),
+  '/help': {
+    Show: lazy(() => import('../features/help/help-screen.tsx')),
+    guard: at => (isSignedIn() ? undefined : beforeHelp(at)),
+  },
 }
 
 export const router = new Router({ addresses: ADDRESSES, routes, unknown: '/' })

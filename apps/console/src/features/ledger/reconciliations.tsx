@@ -16,6 +16,7 @@ export function Reconciliations() {
   return (
     <Card
       title={t('reconciliation')}
+      help="broken-ledger"
       actions={
         <Button busy={act.isPending} onClick={() => act.mutate({})}>
           {t('reconcileNow')}

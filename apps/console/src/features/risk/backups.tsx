@@ -13,7 +13,7 @@ export function Backups() {
   const health = useAsk('operatorHealth', {}, { everyMs: ASK_AGAIN_MS })
   const backups = health.data?.backups
   return (
-    <Card title={t('backups')}>
+    <Card title={t('backups')} help="backups-late">
       {!backups ? (
         <Loading rows={2} />
       ) : !backups.kept ? (

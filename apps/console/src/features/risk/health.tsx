@@ -15,7 +15,7 @@ export function EngineHealth() {
   const health = useAsk('operatorHealth', {}, { everyMs: LIVE_MS })
   if (!health.data) return <Card title={t('engine')}>{<Loading rows={1} />}</Card>
   return (
-    <Card title={t('engine')}>
+    <Card title={t('engine')} help="slow-database">
       <Table
         label={t('engine')}
         rows={health.data.shards.map((shard, index) => ({ ...shard, index }))}
@@ -56,6 +56,7 @@ export function FeedHealth() {
   return (
     <Card
       title={t('feed')}
+      help="feed-down"
       actions={
         <>
           <Chip tone={feed.label === 'live' ? 'up' : 'warn'}>

@@ -1,6 +1,6 @@
 // Sign-in with password and one-time code together, so that a failure does not reveal which was wrong.
 import { OneTimeCodeField } from '../../ui/one-time-code-field.tsx'
-import { useNavigate } from '@tallystick/ui/routing/routing'
+import { useNavigate, useSearch } from '@tallystick/ui/routing/routing'
 import { type FormEvent, useState } from 'react'
 import { useAct } from '../../platform/api.ts'
 import { signIn } from '../../platform/session.ts'
@@ -12,12 +12,15 @@ import { SignInFrame } from './sign-in-frame.tsx'
 export default function SignInScreen() {
   const t = useWords()
   const navigate = useNavigate()
+  const { section } = useSearch('/sign-in')
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [otp, setOtp] = useState('')
   const act = useAct('operatorLogin', ({ token, operator }) => {
     signIn(token, operator)
-    void navigate({ to: '/', replace: true })
+    void (section === undefined
+      ? navigate({ to: '/', replace: true })
+      : navigate({ to: '/help', search: { section }, replace: true }))
   })
 
   function submit(event: FormEvent): void {

@@ -3,10 +3,10 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LOG_EVENTS } from '@tallystick/server/platform/log-events'
 import { describe, expect, it } from 'vitest'
-import about from '../package.json' with { type: 'json' }
+import about from '../../package.json' with { type: 'json' }
 import { readAlarms } from './handbook-page.ts'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '../..')
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 const RUNBOOKS = globSync('docs/runbooks/*.md', { cwd: ROOT }).filter(path => !path.endsWith('README.md'))
 

@@ -2,11 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { OPERATOR_CALLS, OPERATOR_ROLES, type OperatorCall, type OperatorRole } from '@tallystick/wire/operator/calls'
-import { ALARM_STEPS } from './handbook-alarms.ts'
+import { ALARM_STEPS } from './alarm-steps.ts'
+import { CONSOLE_PAGES, pageTitle } from './console-pages.ts'
 
-const RULES = join(import.meta.dirname, '../deploy/prometheus/rules.yml')
+const RULES = join(import.meta.dirname, '../../deploy/prometheus/rules.yml')
 
-const ROLES: Readonly<Record<OperatorRole, string>> = {
+export const ROLES: Readonly<Record<OperatorRole, string>> = {
   support: 'Talks with users: chats, feedback, emails. Sees what users see, ends sessions and freezes; moves no money.',
   finance: 'Moves money that users asked to move: deposits, withdrawals, loans, repayments, redemptions, corrections.',
   risk: 'Judges people and positions: identity checks, masters, exposure, close-only mode; settings and terms with a second person.',
@@ -34,7 +35,7 @@ export const QUEUES: Readonly<Record<string, string>> = {
     'Acts that wait for a second person. Agreeing is doing the same act with the same values; after three days a proposal is void.',
 }
 
-const MONTH_END = [
+export const MONTH_END = [
   '*Ledger* → *Reconcile*: every invariant of the money is put to the database; all must hold. `npm run audit` does the same from the shell.',
   '*Ledger* → balances by account: each realm sums to zero. Save the list of transfers of the month as CSV (a file that was cut says so; choose fewer days then).',
   'Save deposits, withdrawals, loans and corrections as CSV and compare them with the statements of banks and wallets. A difference is corrected by an adjustment, by two persons, with the reason; never in the database.',
@@ -66,30 +67,32 @@ export function readAlarms(): readonly Alarm[] {
     }))
 }
 
-function mayAct(role: OperatorRole, { roles }: OperatorCall): boolean {
-  return Array.isArray(roles) && roles.includes(role)
+/** What operators with the role may do, in the order of the contract. */
+export function actsOf(role: OperatorRole): readonly OperatorCall[] {
+  return ACTS.filter(({ roles }) => Array.isArray(roles) && roles.includes(role))
 }
 
+const ACTS = Object.values<OperatorCall>(OPERATOR_CALLS).filter(({ method }) => method === 'POST')
+
 export function handbookPage(): string {
-  const acts = Object.values<OperatorCall>(OPERATOR_CALLS).filter(({ method }) => method === 'POST')
   return [
     '# Operators’ handbook',
     '',
     'For those who work in the console and those who are called when an alarm rings. Roles and acts are printed from the contract, alarms from',
-    '`deploy/prometheus/rules.yml`: `npm run docs`. How many persons an act takes, and its bounds: [guarded.md](guarded.md).',
+    '`deploy/prometheus/rules.yml`: `npm run docs`. The console shows the same under *Help*. How many persons an act takes, and its bounds: [guarded.md](guarded.md).',
     '',
     '## Roles',
     'An operator has one role or several. What is done stands in the audit log with its operator before it takes effect.',
     '',
     '| role | for | acts |',
     '|---|---|---|',
-    ...OPERATOR_ROLES.map(role => `| ${role} | ${ROLES[role]} | ${acts.filter(act => mayAct(role, act)).length} |`),
+    ...OPERATOR_ROLES.map(role => `| ${role} | ${ROLES[role]} | ${actsOf(role).length} |`),
     '',
     '| act | roles |',
     '|---|---|',
-    ...acts
-      .filter(({ roles }) => Array.isArray(roles))
-      .map(({ summary, roles }) => `| ${summary} | ${Array.isArray(roles) ? roles.join(', ') : ''} |`),
+    ...ACTS.filter(({ roles }) => Array.isArray(roles)).map(
+      ({ summary, roles }) => `| ${summary} | ${Array.isArray(roles) ? roles.join(', ') : ''} |`,
+    ),
     '',
     '## Every day',
     'The overview of the console counts what waits. In this order:',
@@ -97,6 +100,13 @@ export function handbookPage(): string {
     '| queue | what to do |',
     '|---|---|',
     ...Object.entries(QUEUES).map(([queue, text]) => `| ${queue.replaceAll('_', ' ')} | ${text} |`),
+    '',
+    '## Pages',
+    'What else the console has. The question mark beside a heading leads here.',
+    '',
+    '| page | what it is for |',
+    '|---|---|',
+    ...Object.entries(CONSOLE_PAGES).map(([id, text]) => `| ${pageTitle(id)} | ${text} |`),
     '',
     '## Month end',
     ...MONTH_END.map((text, index) => `${index + 1}. ${text}`),
@@ -114,7 +124,7 @@ export function handbookPage(): string {
   ].join('\n')
 }
 
-/** Values that Prometheus fills in. */
-function shown(summary: string): string {
+/** A summary with names for the values that Prometheus fills in. */
+export function shown(summary: string): string {
   return summary.replaceAll(/\{\{ \$(?:labels\.)?(\w+) \}\}/g, (_all, name: string) => `‹${name}›`)
 }

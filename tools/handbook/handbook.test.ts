@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { ALARM_STEPS } from './handbook-alarms.ts'
+import { ALARM_STEPS } from './alarm-steps.ts'
 import { handbookPage, QUEUES, readAlarms } from './handbook-page.ts'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '../..')
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 
 it('docs/handbook.md is current (npm run docs)', () => {
