@@ -182,7 +182,7 @@ it.each(['phone', 'desktop'] as const)(
     ])
     expect(evidence.suggestedFilename()).toBe('log-evidence.json')
     await page
-      .getByRole('alert')
+      .getByTestId('in-log')
       .getByRole('link', { name: app('support') })
       .click()
     await new AppUser(page).isAt('/mine/chat')
