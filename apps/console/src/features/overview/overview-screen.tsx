@@ -51,7 +51,7 @@ export default function OverviewScreen() {
       {waiting.isError && !waiting.data ? (
         <Failed failure={waiting.error} onRetry={() => void waiting.refetch()} />
       ) : waiting.data ? (
-        <div className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5">
+        <div className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6">
           {waiting.data.map(row =>
             isQueue(row.queue) ? (
               <Link
@@ -69,7 +69,7 @@ export default function OverviewScreen() {
           )}
         </div>
       ) : (
-        <div aria-busy="true" className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5">
+        <div aria-busy="true" className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6">
           {Object.keys(QUEUES).map(queue => (
             <div key={queue} className="skeleton h-26 rounded-card" />
           ))}
