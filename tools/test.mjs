@@ -60,7 +60,7 @@ const STEPS = [
   },
 ]
 /** A step that hangs ends here; a busy machine must not look like one. */
-const STEP_TIMEOUT_MS = 12 * 60_000
+const STEP_TIMEOUT_MS = 20 * 60_000
 
 forwardSignals()
 await installIfStale()
