@@ -196,7 +196,7 @@ export const DRILLS: readonly Drill[] = [
         check('may read', (await site.ask('/api/user/info', trader.token)).code === 1)
         const owner = await site.operator('owner')
         const audit = await owner.call(`/operator/api/audit?operator_id=${risk.id}`)
-        check('the export is in the audit log', JSON.stringify(audit.data).includes('edger'), audit)
+        check('the export is in the audit log', JSON.stringify(audit.data).includes('"subject":"csv"'), audit)
       }),
   },
 ]
