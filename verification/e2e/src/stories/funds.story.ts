@@ -94,7 +94,6 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     const finance = await Operator.join(stage, 'finance')
     for (const { id } of await finance.list('/operator/api/redemptions?status=2'))
       await finance.decide('/operator/api/redemptions/decide', { id, status: 3 })
-    await page.reload()
     await share(appUser).getByText(funds('status3'), { exact: true }).waitFor()
     await expect.poll(() => share(appUser).getByTestId('received').innerText()).toContain(figure('0.8000'))
   })
