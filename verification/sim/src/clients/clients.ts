@@ -7,6 +7,7 @@ import type { Leaving } from '@tallystick/engine/products/forex/value/leaving'
 import { type ForexOrder, heldFor } from '@tallystick/engine/products/forex/record'
 import type { Stops } from '@tallystick/engine/products/forex/terms'
 import type { Withdrawal } from '@tallystick/engine/products/wallet/withdrawal/withdrawal'
+import type { Trail } from '@tallystick/formulas/forex'
 import { decimal, type Lots, type Price, roundTo, type Usd } from '@tallystick/kernel/decimal'
 import type { Random } from '@tallystick/kernel/random'
 import { uuid7 } from '@tallystick/kernel/uuid7'
@@ -100,6 +101,8 @@ export class Clients {
   readonly #alerts: AlertClients
   readonly #keysOf = new Map<number, number>()
   #isCalm = false
+  /** The trailing stop that an order was last given. */
+  readonly #trailOf = new Map<number, Trail>()
   readonly #lotsOf = new Map<number, Lots>()
   readonly #pairOf = new Map<number, number>()
 
@@ -293,8 +296,14 @@ export class Clients {
       if ('pairId' in request.command && request.command.pairId !== null)
         this.#pairOf.set(outcome.answer.orderId, request.command.pairId)
       if ('lots' in request.command) this.#lotsOf.set(outcome.answer.orderId, request.command.lots)
+      this.#keepTrail(outcome.answer.orderId, request.command)
       this.#ordersOf.set(request.command.userId, list)
     }
+    if (outcome.ok && 'orderId' in request.command) this.#keepTrail(request.command.orderId, request.command)
+  }
+
+  #keepTrail(orderId: number, command: Command): void {
+    if ('trail' in command && command.trail) this.#trailOf.set(orderId, command.trail)
   }
 
   #reuse(past: ClientRequest): void {
@@ -326,9 +335,9 @@ export class Clients {
         trail: someTrail(this.#deps.priceOf(this.#pairOf.get(orderId) ?? 1), random),
       }
     const { stopLoss, takeProfit } = this.#stops(random.pick(SIM_PAIRS), random.pick(['buy', 'sell']))
-    const together = random.chance(0.5)
-      ? {}
-      : { trail: someTrail(this.#deps.priceOf(this.#pairOf.get(orderId) ?? 1), random) }
+    // A form is sent as a whole: with the trailing stop that is there already, or another one.
+    const other = someTrail(this.#deps.priceOf(this.#pairOf.get(orderId) ?? 1), random)
+    const together = random.chance(0.4) ? {} : { trail: random.pick([this.#trailOf.get(orderId) ?? other, other]) }
     return { type: 'set_stops', userId, orderId, stopLoss, takeProfit, ...together }
   }
 
