@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // The router: addresses, guards, queries, the way back and links, with the history of a real window.
-import { createElement, StrictMode } from 'react'
+import { createElement, lazy, type ReactNode, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -146,6 +146,23 @@ describe('navigating', () => {
     expect(shown()).toBe('orders 1')
     await goBack(router)
     expect(shown()).toBe('home')
+  })
+
+  it('leads elsewhere again when its own address comes back before the other screen has loaded', async () => {
+    const loaded = Promise.withResolvers<{ readonly default: () => ReactNode }>()
+    const router = new Router({
+      addresses: { '/old': () => ({}), '/slow': () => ({}) },
+      routes: {
+        '/old': { Show: () => createElement(Navigate, { to: '/slow', replace: true }) },
+        '/slow': { Show: lazy(() => loaded.promise) },
+      },
+    })
+    history.replaceState(null, '', '/#/old')
+    await show(router)
+    expect(location.hash).toBe('#/slow')
+    await act(async () => void router.go('/old'))
+    await act(async () => loaded.resolve({ default: text('slow') }))
+    expect([location.hash, shown()]).toEqual(['#/slow', 'slow'])
   })
 
   it('is not caused by an entry with the same address, such as that of a layer', async () => {

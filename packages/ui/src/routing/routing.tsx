@@ -91,10 +91,12 @@ export function Link<P extends Path>({ to, search, replace, onClick, children, .
   )
 }
 
-/** Leads elsewhere as soon as it is drawn. */
+/** Leads elsewhere as soon as it is drawn, and again whenever its own address returns before the other screen was there. */
 export function Navigate<P extends Path>({ to, search, replace }: Target<P>): null {
-  const { router } = useRouting()
+  const { router, shown } = useRouting()
   const href = hrefOf(to, search)
-  useEffect(() => void router.go(href, replace), [router, href, replace])
+  useEffect(() => {
+    if (shown.href !== href) void router.go(href, replace)
+  }, [router, href, replace, shown])
   return null
 }
