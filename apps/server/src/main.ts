@@ -6,6 +6,8 @@ import { logEvent, type Report, reporter } from './platform/log-events.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
 import { createMetrics, logEventCounter, type Metrics } from './platform/metrics.ts'
 import { openDatabase } from './platform/postgres/database.ts'
+import { KNOWN_SCHEMA } from './platform/postgres/schema/schema-version.ts'
+import { version } from './platform/version.ts'
 import { withoutControls } from './platform/terminal-text.ts'
 import { startServer } from './server.ts'
 
@@ -80,6 +82,7 @@ async function run(config: Config, { logger, metrics }: Seeing, stops: Stop[], s
     say: line => void process.stdout.write(`${withoutControls(line)}\n`),
   })
   stops.push({ stop: () => server.stop(), role: () => server.stoppingRole() })
+  logEvent(logger, 'server.started', { version, schema: KNOWN_SCHEMA, roles: [...config.roles].join() })
   process.stdout.write(`ready  http://localhost:${server.port}\n`)
   if (server.setUpLink !== undefined) process.stdout.write(`set up the first operator, once:  ${server.setUpLink}\n`)
   await shutdown.requested

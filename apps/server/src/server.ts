@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Clock, SECOND_MS } from '@tallystick/kernel/clock'
-import about from '../package.json' with { type: 'json' }
 import { buildApp } from './app.ts'
 import { startBackups } from './backup/archive/backups.ts'
 import type { Bus } from './bus/bus.ts'
@@ -56,6 +55,7 @@ import { systemScheduler } from './platform/scheduler.ts'
 import { sealedStorage } from './platform/storage/sealed.ts'
 import { openStorage } from './platform/storage/storage.ts'
 import { smsGateway } from './platform/sms/gateway.ts'
+import { version } from './platform/version.ts'
 
 export interface ServerDeps {
   readonly config: Config
@@ -270,7 +270,7 @@ function hostEngine(deps: EngineDeps, bus: Bus, market: Market, terms: CurrentTe
 async function openTracer({ otlp }: Config, report: Report): Promise<Tracer | undefined> {
   if (!otlp) return undefined
   const { otlpTracer } = await import('./platform/tracing/otlp-tracer.ts')
-  return otlpTracer(otlp, about.version, report)
+  return otlpTracer(otlp, version, report)
 }
 
 function engineCluster(config: Config, requests: NodeBus, leases: Pool): EngineCluster {
@@ -334,7 +334,7 @@ async function holdLog(
   const { publicOrigin } = config
   const witnesses = await readWitnesses(config.witnessesFile)
   const begin: RoleLeaseDeps['begin'] = async (epoch, giveUp) => {
-    const log = await startTransparencyLog({ ...deps, witnesses, publicOrigin, version: about.version }, epoch, giveUp)
+    const log = await startTransparencyLog({ ...deps, witnesses, publicOrigin, version }, epoch, giveUp)
     return () => log.stop()
   }
   return holdRole({ pool: leases, role: 'log', holder, report, begin })

@@ -1,4 +1,5 @@
-// The key of a witness: made at the first start, kept in a file that only its owner can read.
+// The key of a witness: made at the first start, kept in a file that only its owner can read. It has its own Ed25519 code, as whoever
+// watches an installation runs none of its code.
 import { createHash, createPrivateKey, createPublicKey, randomBytes, sign, verify } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { cosignatureLine, cosignedMessage } from '@tallystick/transparency-log/cosignature'

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startNats, type TestNats } from '@tallystick/server/testing/nats'
 import { TEST_SECRET_KEY } from '@tallystick/server/testing/secrets'
 import type { PoolClient } from '@tallystick/server/platform/postgres/pool'
+import { Releases } from '@tallystick/sim/chaos/releases'
 import { lookInto, type Stack } from '@tallystick/sim/chaos/stack'
 import { type Balancer, startBalancer } from './haproxy.ts'
 import { ClusterNode } from './node.ts'
@@ -14,7 +15,6 @@ import { stablePort } from './ports.ts'
 import type { Databases } from './databases.ts'
 import { PatroniPair } from './patroni-pair.ts'
 import { PostgresPair } from './postgres-pair.ts'
-import { Releases } from './releases.ts'
 
 export const SHARDS = 4
 const WHOLE_WITHIN_MS = 60_000

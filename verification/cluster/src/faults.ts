@@ -90,7 +90,7 @@ async function restartAll(cluster: Cluster): Promise<readonly string[]> {
 /** A release, node by node, in any order; the first of them goes back to the old one once, which then starts on the newer schema. */
 async function release(cluster: Cluster): Promise<readonly string[]> {
   const found: string[] = []
-  const next = await cluster.releases.make()
+  const { main: next } = await cluster.releases.make()
   const names = NODE_NAMES.map(name => ({ name, turn: Math.random() })).toSorted((a, b) => a.turn - b.turn)
   for (const [index, { name }] of names.entries()) {
     const node = cluster.node(name)

@@ -297,6 +297,11 @@ export const LOG_EVENTS = {
     fields: ['text'],
   },
   'server.failed': { level: 'fatal', means: 'The server cannot go on. The process ends.' },
+  'server.started': {
+    level: 'info',
+    means: 'The server is ready. Says its version, the newest migration it knows and what it does.',
+    fields: ['version', 'schema', 'roles'],
+  },
   'server.stop_failed': {
     level: 'error',
     means: 'A part of the server did not stop cleanly.',

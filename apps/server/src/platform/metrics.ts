@@ -1,12 +1,19 @@
 // The registry every role adds its counters to; GET /metrics prints it.
-import { collectDefaultMetrics, Counter, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import { LOG_EVENTS } from './log-events.ts'
+import { version } from './version.ts'
 
 export type Metrics = Registry
 
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'build_info',
+    help: 'Always 1; which version this process runs',
+    labelNames: ['version'],
+    registers: [registry],
+  }).set({ version }, 1)
   return registry
 }
 

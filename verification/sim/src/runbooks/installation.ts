@@ -4,10 +4,14 @@ import { chmod, copyFile, mkdtemp, readFile, rename, rm, writeFile } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SUCCESS } from '@tallystick/wire/envelope'
 import type { OperatorRole } from '@tallystick/wire/operator/calls'
+import { CALLS } from '@tallystick/wire/trader/calls'
+import { createPasswords } from '@tallystick/server/modules/users/passwords/passwords'
 import { createOperatorSessions } from '@tallystick/server/http/auth/operator-sessions'
 import { runningEmbeddedUrl } from '@tallystick/server/platform/postgres/embedded'
-import { openPool, type PoolClient } from '@tallystick/server/platform/postgres/pool'
+import { openPool, type Pool, type PoolClient } from '@tallystick/server/platform/postgres/pool'
+import { createUser } from '@tallystick/server/modules/users/user/user'
 import { insertOperator } from '@tallystick/server/testing/api/operators'
 import { TEST_SECRET_KEY } from '@tallystick/server/testing/secrets'
 import { type ServerProcess, startServerProcess } from '@tallystick/server/testing/server-process'
@@ -53,8 +57,10 @@ export class Installation {
     return this.#server?.output() ?? ''
   }
 
-  async up(): Promise<void> {
-    this.#server = startServerProcess({ env: { ...this.env, LOG_LEVEL: 'info', MASTERS: 'off' } })
+  /** @param main of another release. */
+  async up(main?: string): Promise<void> {
+    const env = { ...this.env, LOG_LEVEL: 'info', MASTERS: 'off' }
+    this.#server = startServerProcess({ env, ...(main !== undefined && { main }) })
     this.port = await this.#server.ready
   }
 
@@ -94,17 +100,35 @@ export class Installation {
   }
 
   /** A client of the operators' calls, signed in. */
-  async operator(...roles: OperatorRole[]): Promise<OperatorClient> {
-    const url = await runningEmbeddedUrl(this.home)
-    const pool = openPool(url ?? '', { name: 'tallystick runbooks', maxConnections: 1 })
-    try {
+  operator(...roles: OperatorRole[]): Promise<OperatorClient> {
+    return this.#withPool(async pool => {
       const email = `${randomBytes(6).toString('hex')}@operators.example`
       const id = await insertOperator(pool, { email, name: email, roles, at: Date.now() })
       const token = await createOperatorSessions(pool, { now: Date.now }).open(id)
       return { id, email, call: (path, body) => this.ask(path, token, body) }
-    } finally {
-      await pool.end()
-    }
+    })
+  }
+
+  /** Somebody who registered and has signed in once. */
+  async realUser(): Promise<{ readonly uid: string }> {
+    const email = `${randomBytes(6).toString('hex')}@example.com`
+    const password = randomBytes(12).toString('hex')
+    const user = await this.#withPool(async pool => {
+      const passwordHash = await createPasswords().hash(password)
+      const person = { realm: 'real', email, passwordHash, demoIdHash: null, agreed: true } as const
+      const { rows } = await pool.query<{ shards: number }>('select count(*)::int as shards from shard')
+      return createUser(pool, person, rows[0]?.shards ?? 1, Date.now())
+    })
+    const login = await this.ask(CALLS.login.path, '', { account: email, password, login_type: '1' })
+    if (!user || login.code !== SUCCESS) throw new Error(`cannot sign in: ${JSON.stringify(login)}`)
+    return { uid: user.uid }
+  }
+
+  pairCode(id: number): Promise<string> {
+    return this.database(async client => {
+      const { rows } = await client.query<{ code: string }>('select code from pair where id = $1', [id])
+      return rows[0]?.code ?? ''
+    })
   }
 
   async ask(path: string, token: string, body?: object): Promise<Answer> {
@@ -128,6 +152,16 @@ export class Installation {
     // Where a drill failed half-way, PostgreSQL may be there without its server.
     if (pid !== undefined && (await this.#databasePid()) === pid) killAll(pid)
     await rm(this.folder, { recursive: true, force: true })
+  }
+
+  async #withPool<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
+    const url = await runningEmbeddedUrl(this.home)
+    const pool = openPool(url ?? '', { name: 'tallystick runbooks', maxConnections: 1 })
+    try {
+      return await work(pool)
+    } finally {
+      await pool.end()
+    }
   }
 
   async #databasePid(): Promise<number | undefined> {

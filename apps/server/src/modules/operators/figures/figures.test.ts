@@ -151,6 +151,18 @@ describe('[I95b] users by day', () => {
     expect(demo.at(-1)).toMatchObject({ active: 1, registered: 1 })
   })
 
+  it('are counted once, also on a day long ago whose transfers come one after the other', async () => {
+    const carol = await realUser(api, 'carol@example.com', 'correct horse battery')
+    const active = async (): Promise<number> => (await users()).days.at(-1)?.active ?? 0
+    const before = await active()
+    const muchLater = api.clock.now() + 20 * DAY_MS
+    await credit(api, carol, decimal('10'))
+    await recordDays(api.pool, muchLater)
+    await carol.post(CALLS.transfer.path, { balance: '1', currency_id: 1, from: 3, to: 1 })
+    await recordDays(api.pool, muchLater)
+    expect(await active()).toBe(before + 1)
+  })
+
   it('are the same once their day is recorded', async () => {
     const before = await users('demo')
     const later = api.clock.now() + DAY_MS + 2 * HOUR_MS
@@ -270,7 +282,7 @@ describe('queues over time', () => {
 
 describe('what is read', () => {
   it.each([
-    ['new ledger rows', ADD_ROWS, [0, 5, 10], 'ledger_pkey'],
+    ['new ledger rows', ADD_ROWS, [0, 5, 10, 20_000], 'ledger_pkey'],
     ['new users', NEW_USERS, ['real', 0], 'users_by_age'],
     ['payout times', PAYOUT_TIMES, [0], 'withdrawal_paid'],
     ['queue samples', QUEUE_SAMPLES, ['deposits', 0, HOUR_MS], 'queue_sample'],

@@ -7,7 +7,7 @@ import { idFrom, type Pool, type PoolClient, transaction } from '../../../platfo
 const STEP_ROWS = 20_000
 /** How long after midnight a day's registrations are all committed. */
 const SETTLED_MS = HOUR_MS
-/** How long it is known who was active on a day. No ledger row comes as late as that. */
+/** How long it is known who was active on a day, after that was first counted. No later row of that day comes as late as that. */
 const KNOWN_DAYS = 7
 
 /** What a user does: open, stake, pay, transfer, subscribe. Not what time or prices do to them. */
@@ -23,16 +23,15 @@ export async function recordDays(
 ): Promise<number> {
   const { rows } = await pool.query<{ shard: number }>('select shard from shard order by shard')
   let steps = 0
-  for (const { shard } of rows) while (!isStopping() && (await recordRows(pool, shard, stepRows))) steps++
+  const today = Math.floor(now / DAY_MS)
+  for (const { shard } of rows) while (!isStopping() && (await recordRows(pool, shard, today, stepRows))) steps++
   while (!isStopping() && (await recordRegistrations(pool, now))) steps++
-  // Only now: while an old installation is recorded for the first time, its days come shard by shard.
-  if (!isStopping())
-    await pool.query('delete from active_user_day where day < $1', [Math.floor(now / DAY_MS) - KNOWN_DAYS])
+  if (!isStopping()) await pool.query('delete from active_user_day where counted_on < $1', [today - KNOWN_DAYS])
   return steps
 }
 
 /** False when nothing is left. */
-function recordRows(pool: Pool, shard: number, stepRows: number): Promise<boolean> {
+function recordRows(pool: Pool, shard: number, today: number, stepRows: number): Promise<boolean> {
   return transaction(pool, async client => {
     await client.query('insert into house_day_cursor (shard, seq) values ($1, 0) on conflict do nothing', [shard])
     const { rows } = await client.query<{ seq: bigint; ledger_seq: bigint }>(
@@ -42,7 +41,7 @@ function recordRows(pool: Pool, shard: number, stepRows: number): Promise<boolea
     const [seq, end] = [idFrom(rows[0]?.seq ?? 0n), idFrom(rows[0]?.ledger_seq ?? 0n)]
     if (seq >= end) return false
     const last = Math.min(end, seq + stepRows)
-    await client.query(ADD_ROWS, [shard, seq, last])
+    await client.query(ADD_ROWS, [shard, seq, last, today])
     await client.query('update house_day_cursor set seq = $2 where shard = $1', [shard, last])
     return true
   })
@@ -59,7 +58,7 @@ export const ADD_ROWS = `with moved as materialized (
    on conflict (realm, day, account) do update set transfers = house_day.transfers + excluded.transfers,
      credit = house_day.credit + excluded.credit, debit = house_day.debit + excluded.debit
      ), newly_active as (
-   insert into active_user_day (day, user_id) select distinct day, user_id from moved where kind in ${ACTIVE_KINDS}
+   insert into active_user_day (day, user_id, counted_on) select distinct day, user_id, $4::integer from moved where kind in ${ACTIVE_KINDS}
    on conflict do nothing returning day, user_id
      )
      insert into user_day (realm, day, active)

@@ -1,6 +1,6 @@
 // Delivery of emails and text messages: through a mail server, through an SMS gateway, and when those do not respond.
 import { createServer as createHttpServer, type IncomingMessage } from 'node:http'
-import { createServer, type AddressInfo, type Server } from 'node:net'
+import type { AddressInfo, Server } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { smtpMailer } from '../../../platform/mail/smtp.ts'
@@ -8,6 +8,7 @@ import { transaction } from '../../../platform/postgres/pool.ts'
 import { smsGateway } from '../../../platform/sms/gateway.ts'
 import { testApi, type TestApi } from '../../../../testing/api/api.ts'
 import { emailsTo } from '../../../../testing/api/emails.ts'
+import { startMailServer } from '../../../../testing/mail-server.ts'
 import { createEmails, type EmailDeps } from './emails.ts'
 import { layOut, writeEmail } from './template.ts'
 
@@ -18,40 +19,6 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port
-
-/** Speaks just enough SMTP to take an email. */
-async function mailServer(): Promise<{ url: string; mails: string[]; stop(): Promise<void> }> {
-  const mails: string[] = []
-  const server = createServer(socket => {
-    let data: string | undefined
-    socket.setEncoding('utf8')
-    socket.write('220 here\r\n')
-    socket.on('error', () => undefined)
-    socket.on('data', (chunk: string) => {
-      if (data !== undefined) {
-        data += chunk
-        if (!data.endsWith('\r\n.\r\n')) return
-        mails.push(data)
-        data = undefined
-        socket.write('250 taken\r\n')
-        return
-      }
-      for (const line of chunk.split('\r\n').filter(part => part !== '')) {
-        if (line === 'DATA') {
-          data = ''
-          socket.write('354 go on\r\n')
-        } else if (line === 'QUIT') socket.end('221 bye\r\n')
-        else socket.write('250 ok\r\n')
-      }
-    })
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `smtp://127.0.0.1:${portOf(server)}`,
-    mails,
-    stop: () => new Promise(resolve => server.close(() => resolve())),
-  }
-}
 
 function emails(deps: Partial<EmailDeps>) {
   const { pool, vault, clock, settings } = api
@@ -69,7 +36,7 @@ const stored = async (destination: string) =>
 
 describe('emails and text messages', () => {
   it('go through a mail server as text and HTML, and their words are forgotten', async () => {
-    const server = await mailServer()
+    const server = await startMailServer()
     const post = emails({ mailer: smtpMailer(server.url, 'site@example.com') })
     const reader = { channel: 'mail', destination: 'reader@example.com', language: 'en' } as const
     await post.write(reader, 'code_register', { code: '012345', minutes: 10 })
@@ -88,7 +55,7 @@ describe('emails and text messages', () => {
   })
 
   it('that may be ended say how, for one click in the mail client (RFC 8058)', async () => {
-    const server = await mailServer()
+    const server = await startMailServer()
     const post = emails({ mailer: smtpMailer(server.url, 'site@example.com') })
     const to = { channel: 'mail', destination: 'ends@example.com', language: 'en' } as const
     const unsubscribe = `https://app.example.com/api/notice/unsubscribe?token=12345678-orders.${'a'.repeat(43)}`

@@ -4,24 +4,36 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { KNOWN_SCHEMA } from '@tallystick/server/platform/postgres/schema/schema-version'
-import { copyCode } from '@tallystick/sim/mutants/code-copy'
+import { copyCode } from '../mutants/code-copy.ts'
 
 const COPIED = ['package.json', 'packages', 'apps/server']
 const MIGRATIONS = 'apps/server/src/platform/postgres/migrations'
 /** Tables that every request reads or writes. */
 const BUSY_TABLES = ['users', 'forex_order', 'shard']
 
+export interface Release {
+  readonly version: string
+  /** The file it is started by. */
+  readonly main: string
+}
+
+export interface Bug {
+  readonly file: string
+  readonly find: string
+  readonly put: string
+}
+
 export class Releases {
   readonly #folders: string[] = []
 
-  /** The next one: the file it is started by. */
-  async make(): Promise<string> {
+  /** The next one, with a bug in it if one is given. */
+  async make(bug?: Bug): Promise<Release> {
     const folder = await mkdtemp(join(tmpdir(), 'tallystick-release-'))
     const number = this.#folders.push(folder)
     await copyCode(folder, COPIED)
-    const file = join(folder, 'package.json')
     const version = `0.${number + 1}.0`
-    await writeFile(file, (await readFile(file, 'utf8')).replace(/"version": "[^"]*"/, `"version": "${version}"`))
+    await rewrite(join(folder, 'apps/server/package.json'), /"version": "[^"]*"/, `"version": "${version}"`)
+    if (bug) await rewrite(join(folder, bug.file), bug.find, bug.put)
     for (let one = 1; one <= number; one++) {
       const name = `${String(KNOWN_SCHEMA + one).padStart(4, '0')}-release-${one}.sql`
       const columns = BUSY_TABLES.map(
@@ -32,10 +44,17 @@ export class Releases {
         `-- kind: expand\n-- What a later release needs.\n${columns.join('\n')}\n`,
       )
     }
-    return join(folder, 'apps/server/src/main.ts')
+    return { version, main: join(folder, 'apps/server/src/main.ts') }
   }
 
   async clear(): Promise<void> {
     for (const folder of this.#folders.splice(0)) await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function rewrite(file: string, find: string | RegExp, put: string): Promise<void> {
+  const before = await readFile(file, 'utf8')
+  const after = before.replace(find, put)
+  if (after === before) throw new Error(`${file} has no ${String(find)}`)
+  await writeFile(file, after)
 }

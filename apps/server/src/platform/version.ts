@@ -1,0 +1,4 @@
+// Which release this is.
+import about from '../../package.json' with { type: 'json' }
+
+export const { version } = about
