@@ -168,9 +168,10 @@ export function engineHost(deps: EngineHostDeps): EngineHost {
         for (const seat of seats) void seat.renew().catch(failed)
         void moves.beat().catch(failed)
       })
+      // From the first shard on: what expires in it need not wait until all are read.
+      every(TIME_MS, () => eachHeld(host => host.time(market.knownTo())))
       await moves.keepShare()
       if (cluster) endings.push(moves.watch(() => void moves.keepShare().catch(failed)))
-      every(TIME_MS, () => eachHeld(host => host.time(market.knownTo())))
       every(UPKEEP_MS, () => void moves.keepShare().then(forgetAnswers).catch(failed))
     },
     drain: () => moves.drain(),

@@ -9,7 +9,9 @@ export interface EngineOptions {
   /** Whether the others can ask it; always, unless a test says otherwise. */
   readonly isReachable?: () => boolean
   /** How long it takes to read a shard. */
-  readonly readingMs?: number
+  readonly readingMs?: number | ((shard: number) => number)
+  /** Asked whenever time passes for a shard that is held. */
+  readonly knownTo?: () => number
 }
 
 const clock = { now: () => Date.now() }
@@ -36,10 +38,14 @@ export class ClusterEngines {
     return new Set([...this.#served].map(subject => Number(subject.split('.')[1])))
   }
 
-  engine(holder: string, { isReachable = () => true, readingMs = 0 }: EngineOptions = {}): EngineHost {
+  engine(
+    holder: string,
+    { isReachable = () => true, readingMs = 0, knownTo = () => Infinity }: EngineOptions = {},
+  ): EngineHost {
     const store = memoryStore(this.tables, clock)
     const load: typeof store.load = async shard => {
-      if (readingMs > 0) await new Promise(resolve => setTimeout(resolve, readingMs))
+      const ms = typeof readingMs === 'number' ? readingMs : readingMs(shard)
+      if (ms > 0) await new Promise(resolve => setTimeout(resolve, ms))
       return store.load(shard)
     }
     return engineHost({
@@ -53,7 +59,7 @@ export class ClusterEngines {
         lastTick: () => undefined,
         isOpen: () => false,
         nextClose: () => undefined,
-        knownTo: () => Infinity,
+        knownTo,
         tape: { around: () => Promise.resolve([]), best: () => Promise.resolve([]) },
       },
       readTerms: fixedTerms(),

@@ -35,6 +35,17 @@ describe('[spread] a takeover', () => {
   })
 })
 
+describe('[spread] a start', () => {
+  it('lets time pass for the shards that are there while another is still being read', async () => {
+    const cluster = new ClusterEngines(2)
+    const knownTo = vi.fn(() => Infinity)
+    void cluster.engine('one', { readingMs: shard => (shard === 0 ? 0 : 20_000), knownTo }).start()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect([...cluster.served]).toEqual([0])
+    expect(knownTo.mock.calls.length).toBeGreaterThanOrEqual(3)
+  })
+})
+
 describe('[spread] a planned move', () => {
   it('leaves no shard alone for longer than it is read, when an engine joins and when one leaves', async () => {
     const cluster = new ClusterEngines(SHARDS)
