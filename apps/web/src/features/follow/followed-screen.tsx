@@ -25,7 +25,7 @@ export default function FollowedScreen() {
   const [opened, setOpened] = useState<{ readonly what: Opened; readonly trader: FollowedMaster } | null>(null)
   const close = (): void => setOpened(null)
   return (
-    <SubPage title={t('followedTitle')} above="/follow" size="text">
+    <SubPage title={t('followedTitle')} above="/follow" size="dashboard">
       <PullToRefresh onRefresh={() => void followed.refetch()}>
         <PagedList
           isReady={followed.data !== undefined}
@@ -35,7 +35,7 @@ export default function FollowedScreen() {
           emptyAction={<SeeMasters />}
           skeleton="h-80"
         >
-          <div className="grid grid-cols-1 gap-3 wide:grid-cols-2 wide:gap-4">
+          <div className="grid grid-cols-1 gap-3 wide:grid-cols-2 wide:gap-4 min-[100rem]:wide:grid-cols-3">
             {followed.data?.map(trader => (
               <FollowedCard key={trader.user_id} trader={trader} onOpen={what => setOpened({ what, trader })} />
             ))}
