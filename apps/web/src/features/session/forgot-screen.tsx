@@ -11,8 +11,7 @@ import { AccountField } from './account-field.tsx'
 import { accountFault, type AccountForm, accountOf, EMPTY_FORM, passwordFault } from './account-form.ts'
 import { CodeField } from './code-field.tsx'
 import { rememberAccount } from './known-account.ts'
-import { FormPage } from './form-page.tsx'
-import { TEXT_LINK } from './text-link.ts'
+import { FormPage, TEXT_LINK } from './form-page.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 /** Every account can be recovered, whatever the region. */

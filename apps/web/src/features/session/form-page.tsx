@@ -46,3 +46,5 @@ export function FormPage({ title, lead, onBack, children }: FormPageProps) {
     </div>
   )
 }
+
+export const TEXT_LINK = 'inline-flex min-h-11 items-center rounded-sm font-medium text-accent hover:underline'

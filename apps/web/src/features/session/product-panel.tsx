@@ -9,9 +9,9 @@ import { Sparkline } from '../../ui/charts/sparkline.tsx'
 import { ChangePercent, Price } from '../../ui/primitives/figures.tsx'
 import { ClosedLabel, SimulatedLabel } from '../../ui/primitives/labels.tsx'
 import { PairLogo } from '../../ui/primitives/pair-logo.tsx'
-import { TEXT_LINK } from './text-link.ts'
 
 const SHOWN = 6
+const LINK = 'inline-flex min-h-11 items-center rounded-sm font-medium text-accent hover:underline'
 const FACTS = ['scene2', 'scene3', 'scene4'] as const
 
 export default function ProductPanel() {
@@ -40,10 +40,10 @@ export default function ProductPanel() {
         ))}
       </ul>
       <p className="flex flex-wrap gap-x-6 px-6 pt-2 pb-4 text-sm">
-        <Link to="/video" className={TEXT_LINK}>
+        <Link to="/video" className={LINK}>
           {video('title')}
         </Link>
-        <Link to="/fair" className={TEXT_LINK}>
+        <Link to="/fair" className={LINK}>
           {fair('title')}
         </Link>
       </p>

@@ -23,8 +23,7 @@ import {
 } from './account-form.ts'
 import { CodeField } from './code-field.tsx'
 import { rememberAccount } from './known-account.ts'
-import { FormPage } from './form-page.tsx'
-import { TEXT_LINK } from './text-link.ts'
+import { FormPage, TEXT_LINK } from './form-page.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 /** The picture to read; a new one after every try, because each is good for one. */
