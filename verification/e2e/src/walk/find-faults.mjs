@@ -247,7 +247,9 @@
   if (document.documentElement.dataset.presentation === 'desktop' && width >= 1280 && content !== null) {
     const frame = content.getBoundingClientRect()
     const room = Math.min(frame.width, 1440)
-    const parts = [...content.querySelectorAll('input, select, textarea, button, a, img, canvas')].filter(isShown)
+    // What is still loading has its place already.
+    const boxed = 'input, select, textarea, button, a, img, canvas, table, .skeleton'
+    const parts = [...content.querySelectorAll(boxed)].filter(isShown)
     const edges = [
       ...all.filter(({ parent }) => content.contains(parent)).map(({ rect }) => rect),
       ...parts.map(element => element.getBoundingClientRect()).filter(box => box.width > 1 && box.height > 1),
