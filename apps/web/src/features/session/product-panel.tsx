@@ -65,8 +65,8 @@ function PairLine({ pair, closes }: { readonly pair: Pair; readonly closes: read
         <PairLogo code={pair.showCode} src={pair.logo} className="size-8" />
         <span className="min-w-0">
           <span className="block font-medium">{pair.showCode}</span>
-          <span className="shortens block text-xs text-muted" dir="auto">
-            {pair.name}
+          <span className="block text-xs text-muted">
+            <bdi>{pair.name}</bdi>
           </span>
         </span>
         <Sparkline values={closes} className="h-8 w-24" />
