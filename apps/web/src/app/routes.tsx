@@ -72,7 +72,7 @@ const followList = screen(() => import('../features/follow/followed-screen.tsx')
 const trader = screen(() => import('../features/follow/master-screen.tsx'), ['follow', 'masters'])
 const traderApply = screen(() => import('../features/follow/apply-screen.tsx'), ['follow'])
 const myFollower = screen(() => import('../features/follow/followers-screen.tsx'), ['follow'])
-const followSubmit = screen(() => import('../features/follow/submit-screen.tsx'), ['follow'])
+const followSubmit = screen(() => import('../features/follow/submit-screen.tsx'), ['follow', 'masters'])
 const rank = screen(() => import('../features/rank/rank-screen.tsx'), ['rank', 'masters'])
 
 /** A visitor goes to the login screen, which remembers the requested address. */

@@ -120,7 +120,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await expect.poll(() => sheet.locator('[data-order]').count()).toBe(1)
     // Two tenths of a lot, a thousand dollars higher: the profit in the sheet follows the price.
     stage.feed.set('BTCUSD', decimal('101000'))
-    await expect.poll(() => sheet.getByTestId('profit').innerText()).toContain(figure('+200.00'))
+    await expect.poll(() => sheet.getByTestId('profit').innerText()).toContain(figure('+200.000000'))
     await call(master, '/v2/api/forex/close', { id: first })
     await expect.poll(() => counted('closedOrders')).toBe('1')
     await expect.poll(() => followed.getByTestId('copy-profit').innerText()).toContain(figure('+200.00'))

@@ -241,5 +241,24 @@
       if (!known.has(char)) known.set(char, drawn(char) !== none)
       if (!known.get(char)) say('no glyph', parent, `U+${char.codePointAt(0).toString(16)}`)
     }
+
+  // 8. On a wide desktop no page is a narrow column at one side: it reaches over most of the frame, or stands in its middle.
+  const content = document.getElementById('content')
+  if (document.documentElement.dataset.presentation === 'desktop' && width >= 1280 && content !== null) {
+    const frame = content.getBoundingClientRect()
+    const room = Math.min(frame.width, 1440)
+    // What is still loading has its place already.
+    const boxed = 'input, select, textarea, button, a, img, canvas, table, .skeleton'
+    const parts = [...content.querySelectorAll(boxed)].filter(isShown)
+    const edges = [
+      ...all.filter(({ parent }) => content.contains(parent)).map(({ rect }) => rect),
+      ...parts.map(element => element.getBoundingClientRect()).filter(box => box.width > 1 && box.height > 1),
+    ]
+    const left = Math.min(...edges.map(edge => edge.left))
+    const right = Math.max(...edges.map(edge => edge.right))
+    const isCentred = Math.abs(left - frame.left - (frame.right - right)) < 48
+    if (edges.length > 0 && right - left < room * 0.55 && !isCentred)
+      say('narrow', content.querySelector('h1') ?? content, `${Math.round(right - left)} of ${Math.round(room)}`)
+  }
   return faults
 })()

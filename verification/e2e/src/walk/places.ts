@@ -87,6 +87,7 @@ export const PLACES: readonly Place[] = [
     opens: true,
   },
   { path: '/order', query: 'source=0&type=3', as: 'trader', state: 'history' },
+  { path: '/order', query: 'source=0&type=3&result=profit', as: 'trader', state: 'filtered history' },
   {
     path: '/order',
     as: 'trader',

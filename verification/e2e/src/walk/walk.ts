@@ -23,6 +23,7 @@ export interface Fault {
     | 'split'
     | 'direction'
     | 'no glyph'
+    | 'narrow'
     | 'broken'
     | 'title'
   readonly text: string

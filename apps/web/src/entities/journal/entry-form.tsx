@@ -26,9 +26,15 @@ export function EntryForm({ kind, orderId, entry, onDone }: EntryFormProps) {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
+    const whole = withTyped(draft)
+    // More tags than fit are not dropped behind the user's back: the field says how many there can be.
+    if (whole.typed !== '') {
+      setDraft(whole)
+      return
+    }
     setBusy(true)
     try {
-      await saveEntry(kind, orderId, { note: note.trim(), tags: withTyped(draft).tags })
+      await saveEntry(kind, orderId, { note: note.trim(), tags: whole.tags })
       onDone()
     } catch {
       // The client has said why; what was written stays.

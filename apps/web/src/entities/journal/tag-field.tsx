@@ -27,7 +27,11 @@ export function TagField({ draft, onChange }: TagFieldProps) {
   }
   return (
     <div>
-      <Field label={t('tags')} hint={t('tagsHint', { maximum: MOST_TAGS })}>
+      <Field
+        label={t('tags')}
+        hint={t('tagsHint', { maximum: MOST_TAGS })}
+        fault={isFull && typed !== '' ? t('tagsHint', { maximum: MOST_TAGS }) : undefined}
+      >
         {ids => (
           <>
             {tags.length > 0 && <Chosen tags={tags} onChange={left => onChange({ tags: left, typed })} />}
@@ -36,7 +40,8 @@ export function TagField({ draft, onChange }: TagFieldProps) {
               value={typed}
               dir="auto"
               maxLength={TAG_LENGTH}
-              disabled={isFull}
+              // What did not fit can be taken out again.
+              disabled={isFull && typed === ''}
               autoComplete="off"
               autoCapitalize="none"
               enterKeyHint="enter"

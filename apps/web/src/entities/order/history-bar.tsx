@@ -29,15 +29,20 @@ export function HistoryBar(props: HistoryBarProps) {
 function Bar(props: HistoryBarProps) {
   const t = useWords('orders')
   return (
-    <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] items-end gap-3 px-4 py-3">
+    <fieldset className="flex items-end gap-3 px-4 py-3">
       <legend className="sr-only">{t('filter')}</legend>
-      <Fields {...props} />
-      {countParts(props.filter) > 0 && (
-        <Button size="small" onClick={() => props.onChange(NO_FILTER, props.product)}>
-          <X className="size-4" aria-hidden="true" />
-          {t('filterClear')}
-        </Button>
-      )}
+      <div className="grid grow grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-end gap-3">
+        <Fields {...props} />
+      </div>
+      {/* Its place is kept, so that no field moves when one is chosen. */}
+      <Button
+        size="small"
+        className={`shrink-0 whitespace-nowrap ${countParts(props.filter) > 0 ? '' : 'invisible'}`}
+        onClick={() => props.onChange(NO_FILTER, props.product)}
+      >
+        <X className="size-4" aria-hidden="true" />
+        {t('filterClear')}
+      </Button>
     </fieldset>
   )
 }

@@ -4,6 +4,7 @@ import { ICON_BUTTON } from '@tallystick/ui/primitives/button'
 import { Link } from '@tallystick/ui/routing/routing'
 import { ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Beside } from '../../ui/primitives/beside.tsx'
 import { SubPage } from '../../ui/primitives/sub-page.tsx'
 import { RealOnly } from '../session/real-only.tsx'
 
@@ -25,21 +26,6 @@ export function MoneyPage({ title, forDemo = false, size, end, records, children
     <SubPage title={title} above="/" size={size ?? (records === undefined ? 'column' : 'beside')} end={end}>
       {forDemo ? body : <RealOnly>{body}</RealOnly>}
     </SubPage>
-  )
-}
-
-interface BesideProps {
-  readonly beside: ReactNode
-  readonly children: ReactNode
-}
-
-/** A form, and below it or, on wide desktops, beside it what belongs to it. */
-export function Beside({ beside, children }: BesideProps) {
-  return (
-    <div className="space-y-8 wide:grid wide:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] wide:items-start wide:gap-8 wide:space-y-0">
-      {children}
-      {beside}
-    </div>
   )
 }
 

@@ -7,7 +7,9 @@ import { type ReactNode, useState } from 'react'
 import { type AlertState, type PriceAlert, removeAlert, useAlerts } from '../../entities/alert/alerts.ts'
 import NewAlertSheet from '../../entities/alert/new-alert-sheet.tsx'
 import { KeyChip } from '../../entities/key-marks/key-marks.tsx'
-import { useChosenPair } from '../../entities/pair/markets.ts'
+import { useChosenPair, usePairs } from '../../entities/pair/markets.ts'
+import { useQuote } from '../../live/live.ts'
+import { isDesktop } from '../../platform/stores/presentation.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Choices } from '../../ui/forms/choices.tsx'
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx'
@@ -42,7 +44,7 @@ export default function AlertsScreen({ offer }: { readonly offer?: ReactNode }) 
   }
 
   return (
-    <SubPage title={t('title')} above="/user" size="text">
+    <SubPage title={t('title')} above="/user" size="dashboard">
       {offer}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-b border-line pb-3">
         <Choices
@@ -74,7 +76,7 @@ export default function AlertsScreen({ offer }: { readonly offer?: ReactNode }) 
         {state === 'active' && head && (
           <p className="pt-3 text-xs text-muted">{t('count', { active: head.active, maximum: head.maximum })}</p>
         )}
-        <ul className="divide-y divide-line">
+        <ul className="divide-y divide-line wide:mt-3 wide:rounded-card wide:border wide:border-line wide:bg-surface wide:px-4">
           {rows?.map(alert => (
             <li key={alert.id}>
               <AlertRow alert={alert} onRemove={() => setRemoving(alert)} />
@@ -103,26 +105,33 @@ function AlertRow({ alert, onRemove }: { readonly alert: PriceAlert; readonly on
   const { showCode, note, fired, createdAt, keyMarks } = alert
   const Icon = fired ? BellRing : Bell
   return (
-    <div className="flex items-start gap-3 py-4" data-alert={fired ? 'fired' : 'active'}>
+    <div className="flex items-start gap-3 py-4 wide:items-center wide:py-3" data-alert={fired ? 'fired' : 'active'}>
       <span
         className={`grid size-10 shrink-0 place-items-center rounded-full ${fired ? 'bg-accent-soft text-accent' : 'bg-sunken text-muted'}`}
       >
         <Icon className="size-5" strokeWidth={1.75} aria-hidden="true" />
       </span>
-      <div className="min-w-0 grow desktop:flex desktop:flex-wrap desktop:items-baseline desktop:gap-x-6">
+      <div className="min-w-0 grow desktop:flex desktop:flex-wrap desktop:items-baseline desktop:gap-x-6 wide:grid wide:grid-cols-[8rem_minmax(0,2fr)_minmax(0,2fr)_minmax(0,3fr)_minmax(0,2fr)]">
         <p className="font-medium desktop:w-28">
           <bdi>{showCode}</bdi>
         </p>
-        <p className="text-sm desktop:w-44">
+        <p className="text-sm desktop:w-44 wide:w-auto">
           <Waits alert={alert} />
         </p>
-        {fired && <p className="text-sm desktop:w-44">{t('firedAt', { price: formatPlain(fired.price, signs) })}</p>}
-        <p className="mt-1 flex flex-wrap items-center gap-2 text-xs text-muted desktop:mt-0">
+        {fired ? (
+          <p className="text-sm desktop:w-44 wide:w-auto">{t('firedAt', { price: formatPlain(fired.price, signs) })}</p>
+        ) : (
+          isDesktop && <PriceNow showCode={showCode} />
+        )}
+        <p className="mt-1 flex flex-wrap items-center gap-2 text-xs text-muted desktop:mt-0 wide:col-start-5 wide:row-start-1">
           <WireTime text={fired?.at ?? createdAt} />
           <KeyChip marks={keyMarks} of="alert" />
         </p>
         {note !== '' && (
-          <p className="mt-0.5 w-full text-sm text-muted wrap-anywhere" dir="auto">
+          <p
+            className="mt-0.5 w-full text-sm text-muted wrap-anywhere wide:col-start-4 wide:row-start-1 wide:mt-0"
+            dir="auto"
+          >
             {note}
           </p>
         )}
@@ -133,6 +142,17 @@ function AlertRow({ alert, onRemove }: { readonly alert: PriceAlert; readonly on
         </Button>
       )}
     </div>
+  )
+}
+
+/** How far it still is, on desktops. */
+function PriceNow({ showCode }: Pick<PriceAlert, 'showCode'>) {
+  const trade = useWords('trade')
+  const { signs } = useLocale()
+  const { data: pairs = [] } = usePairs()
+  const quote = useQuote(pairs.find(pair => pair.showCode === showCode)?.code ?? '')
+  return (
+    <p className="text-sm text-muted">{quote && trade('currentPrice', { price: formatPlain(quote.close, signs) })}</p>
   )
 }
 

@@ -65,7 +65,7 @@ function Frame({ link }: { readonly link: string }) {
   // A frame of our own origin that may both run scripts and be that origin could take its sandbox off.
   const isForeign = new URL(link).origin !== location.origin
   return (
-    <SubPage title={t('title')} above="/" size="text">
+    <SubPage title={t('title')} above="/" size="dashboard">
       <iframe
         src={link}
         title={t('title')}

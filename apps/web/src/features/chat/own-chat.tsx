@@ -2,6 +2,7 @@
 import { parseWireTime } from '@tallystick/i18n/dates'
 import { useRouter } from '@tallystick/ui/routing/routing'
 import { useEffect, useRef } from 'react'
+import { isDesktop } from '../../platform/stores/presentation.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Composer, OutgoingNote } from '@tallystick/ui/chat/composer'
 import { useChatBox } from '@tallystick/ui/chat/outbox'
@@ -23,52 +24,68 @@ export function OwnChat() {
     if (last !== undefined) end.current?.scrollIntoView({ block: 'end' })
   }, [last])
   return (
-    <div className="page-edge flex h-window max-w-3xl flex-col">
+    <div className="page-edge flex h-window max-w-3xl flex-col wide:max-w-page">
       <PageHeader title={t('title')} onBack={() => (router.canGoBack() ? router.back() : router.replace('/'))} />
-      <div className="gutter grow overflow-y-auto pb-4" aria-live="polite" aria-label={t('newMessages')} role="log">
-        <div className="mb-4 rounded-card bg-accent-soft p-4 text-sm text-pretty">
-          <p>{t('welcome')}</p>
-          <p className="mt-1 text-muted">{t('safety')}</p>
-        </div>
-        {state === 'failed' && <ErrorState onRetry={chat.reload} />}
-        {state === 'loading' && <div className="skeleton h-16 w-3/4 rounded-card" aria-busy="true" />}
-        {thread.more === true && (
-          <div className="pb-3 text-center">
-            <Button size="small" look="quiet" onClick={chat.older}>
-              {t('older')}
-            </Button>
+      <div className="flex min-h-0 grow flex-col wide:grid wide:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] wide:items-start wide:gap-8">
+        <div className="flex min-h-0 grow flex-col wide:h-full">
+          <div className="gutter grow overflow-y-auto pb-4" aria-live="polite" aria-label={t('newMessages')} role="log">
+            {!isDesktop && <Welcome />}
+            {state === 'failed' && <ErrorState onRetry={chat.reload} />}
+            {state === 'loading' && <div className="skeleton h-16 w-3/4 rounded-card" aria-busy="true" />}
+            {thread.more === true && (
+              <div className="pb-3 text-center">
+                <Button size="small" look="quiet" onClick={chat.older}>
+                  {t('older')}
+                </Button>
+              </div>
+            )}
+            <ol className="space-y-2">
+              {thread.messages.map(message => (
+                <Bubble
+                  key={message.id}
+                  own={message.from === 'user'}
+                  text={message.text}
+                  image={message.image}
+                  at={message.created_at}
+                  visitorId={chat.visitorId}
+                />
+              ))}
+              {outgoing.map(one => (
+                <Bubble key={one.clientId} own text={one.picture ? t('image') : one.text} image={0}>
+                  <OutgoingNote
+                    chat={chat.chat}
+                    outgoing={one}
+                    delivery={chat.delivery}
+                    words={{ sending: t('sending'), notSent: t('notSent') }}
+                  />
+                </Bubble>
+              ))}
+            </ol>
+            <div ref={end} />
           </div>
+          <Composer
+            chat={chat.chat}
+            delivery={chat.delivery}
+            words={{ message: t('placeholder'), send: t('send'), addImage: t('addImage'), tooLarge: t('tooLarge') }}
+            className="gutter bg-canvas pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+          />
+        </div>
+        {isDesktop && (
+          <aside className="gutter order-first wide:order-none">
+            <Welcome />
+          </aside>
         )}
-        <ol className="space-y-2">
-          {thread.messages.map(message => (
-            <Bubble
-              key={message.id}
-              own={message.from === 'user'}
-              text={message.text}
-              image={message.image}
-              at={message.created_at}
-              visitorId={chat.visitorId}
-            />
-          ))}
-          {outgoing.map(one => (
-            <Bubble key={one.clientId} own text={one.picture ? t('image') : one.text} image={0}>
-              <OutgoingNote
-                chat={chat.chat}
-                outgoing={one}
-                delivery={chat.delivery}
-                words={{ sending: t('sending'), notSent: t('notSent') }}
-              />
-            </Bubble>
-          ))}
-        </ol>
-        <div ref={end} />
       </div>
-      <Composer
-        chat={chat.chat}
-        delivery={chat.delivery}
-        words={{ message: t('placeholder'), send: t('send'), addImage: t('addImage'), tooLarge: t('tooLarge') }}
-        className="gutter bg-canvas pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
-      />
+    </div>
+  )
+}
+
+function Welcome() {
+  const t = useWords('chat')
+  return (
+    <div className="mb-4 rounded-card bg-accent-soft p-4 text-sm text-pretty">
+      <p>{t('welcome')}</p>
+      <p className="mt-1 text-muted">{t('safety')}</p>
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { Choices } from '../../ui/forms/choices.tsx'
 import { DecimalInput } from '../../ui/forms/decimal-input.tsx'
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx'
 import { Field } from '@tallystick/ui/forms/field'
-import { Amount, ChangePercent, Price } from '../../ui/primitives/figures.tsx'
+import { Amount, ChangePercent, CONTRACT_PLACES, Price } from '../../ui/primitives/figures.tsx'
 import { ClosedLabel, SimulatedLabel } from '../../ui/primitives/labels.tsx'
 import { EmptyState, EndOfList, ErrorState, SkeletonRows } from '../../ui/tables/list-states.tsx'
 import { Meter } from '../../ui/charts/meter.tsx'
@@ -113,7 +113,7 @@ function Parts() {
       <Part name="figures">
         <Price text={quote.close} quote={quote} className="text-lg" />
         <Price text="1.08412" stale />
-        <Amount value={decimal('124.5182')} places={6} signed />
+        <Amount value={decimal('124.5182')} places={CONTRACT_PLACES} signed />
         <Amount value={decimal('-34.12')} places={2} signed />
         <Amount value={decimal('120000')} places={2} unit="USD" className="text-2xl font-semibold" />
         <ChangePercent text="1.24" />

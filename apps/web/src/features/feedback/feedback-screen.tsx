@@ -13,6 +13,7 @@ import { useWords } from '../../platform/words.ts'
 import { Choices } from '../../ui/forms/choices.tsx'
 import { ImageSlot } from '../../ui/forms/image-slot.tsx'
 import { LINK_BUTTON } from '../../ui/primitives/link-button.ts'
+import { Beside } from '../../ui/primitives/beside.tsx'
 import { SubPage } from '../../ui/primitives/sub-page.tsx'
 import { EmptyState } from '../../ui/tables/list-states.tsx'
 import { OwnFeedback, OWN_FEEDBACK, TOPICS } from './own-feedback.tsx'
@@ -21,13 +22,12 @@ export default function FeedbackScreen() {
   const t = useWords('feedback')
   const signedIn = useSignedIn()
   return (
-    <SubPage title={t('title')} above="/">
+    <SubPage title={t('title')} above="/" size="beside">
       <p className="pb-4 text-sm text-pretty text-muted">{t('body')}</p>
       {signedIn ? (
-        <div className="space-y-8">
+        <Beside beside={<OwnFeedback />}>
           <FeedbackForm />
-          <OwnFeedback />
-        </div>
+        </Beside>
       ) : (
         <Visitor />
       )}

@@ -6,6 +6,7 @@ import { RealOnly } from '../../entities/session/real-only.tsx'
 import { Button } from '@tallystick/ui/primitives/button'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { ErrorState } from '../../ui/tables/list-states.tsx'
+import { Halves } from '../../ui/primitives/beside.tsx'
 import { SubPage } from '../../ui/primitives/sub-page.tsx'
 import { applyTrader, useApplication } from './follow-calls.ts'
 import type { Application } from './relation.ts'
@@ -14,21 +15,25 @@ export default function TraderApplyScreen() {
   const t = useWords('follow')
   const application = useApplication()
   return (
-    <SubPage title={t('applyTitle')} above="/follow">
-      <div className="space-y-5">
-        <Steps />
-        <RealOnly>
-          {application.data === undefined ? (
-            application.isError ? (
-              <ErrorState failure={application.error} onRetry={() => void application.refetch()} />
+    <SubPage title={t('applyTitle')} above="/follow" size="beside">
+      <Halves
+        stack="space-y-5"
+        second={
+          <RealOnly>
+            {application.data === undefined ? (
+              application.isError ? (
+                <ErrorState failure={application.error} onRetry={() => void application.refetch()} />
+              ) : (
+                <div className="skeleton h-28 rounded-card" aria-busy="true" />
+              )
             ) : (
-              <div className="skeleton h-28 rounded-card" aria-busy="true" />
-            )
-          ) : (
-            <Standing status={application.data.status} note={application.data.note} />
-          )}
-        </RealOnly>
-      </div>
+              <Standing status={application.data.status} note={application.data.note} />
+            )}
+          </RealOnly>
+        }
+      >
+        <Steps />
+      </Halves>
     </SubPage>
   )
 }

@@ -230,7 +230,7 @@ it('a profile shows the record and the closed orders, and unfollowing warns firs
   const card = await screen.findByTestId('record')
   for (const part of ['Nora', '3 followers', 'Win rate60', 'Closed orders40', 'BTCUSD', '×20'])
     expect(card.textContent).toContain(part)
-  await waitFor(() => expect(document.querySelector('[data-order="5"]')?.textContent).toContain('+12.50'))
+  await waitFor(() => expect(document.querySelector('[data-order="5"]')?.textContent).toContain('+12.500000'))
   expect(server.asked('followOrders')[0]).toBe('status=3&user_id=abcdefgh12345678&page=1')
   const user = newUser()
   await user.click(screen.getByRole('button', { name: 'Unfollow' }))

@@ -25,7 +25,7 @@ export default function FollowedScreen() {
   const [opened, setOpened] = useState<{ readonly what: Opened; readonly trader: FollowedMaster } | null>(null)
   const close = (): void => setOpened(null)
   return (
-    <SubPage title={t('followedTitle')} above="/follow" size="text">
+    <SubPage title={t('followedTitle')} above="/follow" size="dashboard">
       <PullToRefresh onRefresh={() => void followed.refetch()}>
         <PagedList
           isReady={followed.data !== undefined}
@@ -35,7 +35,7 @@ export default function FollowedScreen() {
           emptyAction={<SeeMasters />}
           skeleton="h-80"
         >
-          <div className="grid grid-cols-1 gap-3 wide:grid-cols-2 wide:gap-4">
+          <div className="grid grid-cols-1 gap-3 wide:grid-cols-[repeat(auto-fit,minmax(26rem,1fr))] wide:gap-4">
             {followed.data?.map(trader => (
               <FollowedCard key={trader.user_id} trader={trader} onOpen={what => setOpened({ what, trader })} />
             ))}
@@ -101,7 +101,7 @@ function Totals({ trader }: { readonly trader: FollowedMaster }) {
   const t = useWords('follow')
   const { signs } = useLocale()
   return (
-    <dl className="mt-4 grid grid-cols-2 items-end gap-x-3 gap-y-3.5">
+    <dl className="mt-4 grid grid-cols-2 items-end gap-x-3 gap-y-3.5 wide:grid-cols-3">
       <Figure label={t('copyProfit')}>
         <span data-testid="copy-profit">
           <Amount value={decimal(trader.total_profits)} places={2} signed unit="USD" />

@@ -16,7 +16,7 @@ export default function MyFollowersScreen() {
   const list = useFollowers()
   const summary = list.data?.summary
   return (
-    <SubPage title={t('myFollowers')} above="/follow" size="text">
+    <SubPage title={t('myFollowers')} above="/follow" size="dashboard">
       <PullToRefresh onRefresh={() => void list.refetch()}>
         <dl
           className="flex flex-wrap items-end justify-between gap-x-5 gap-y-3 rounded-card border border-line bg-surface p-4"

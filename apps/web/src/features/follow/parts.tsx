@@ -10,7 +10,7 @@ import { useLiveOrder } from '../../entities/wallet/live-account.ts'
 import type { Order } from '../../entities/order/order.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Avatar } from '../../ui/primitives/avatar.tsx'
-import { Amount, Price } from '../../ui/primitives/figures.tsx'
+import { Amount, CONTRACT_PLACES, Price } from '../../ui/primitives/figures.tsx'
 import { PairLogo } from '../../ui/primitives/pair-logo.tsx'
 import { WireTime } from '../../ui/primitives/wire-time.tsx'
 
@@ -81,7 +81,7 @@ export function FollowOrderRow({ order }: { readonly order: Order }) {
           {isPending ? (
             <Chip>{t('pending')}</Chip>
           ) : (
-            <Amount value={profit} places={2} signed className="font-medium" />
+            <Amount value={profit} places={CONTRACT_PLACES} signed className="font-medium" />
           )}
         </span>
       </div>

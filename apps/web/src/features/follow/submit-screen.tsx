@@ -3,6 +3,8 @@ import { formatPlain } from '@tallystick/i18n/numbers'
 import { formatDecimal } from '@tallystick/kernel/decimal'
 import { useRouter, useSearch } from '@tallystick/ui/routing/routing'
 import { type FormEvent, useState } from 'react'
+import { PerformanceView } from '../../entities/master/performance-view.tsx'
+import { isDesktop } from '../../platform/stores/presentation.ts'
 import { useIsDemo } from '../../platform/stores/session-store.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
@@ -12,6 +14,7 @@ import { DecimalInput } from '../../ui/forms/decimal-input.tsx'
 import { Field, INPUT } from '@tallystick/ui/forms/field'
 import { DemoLabel } from '../../ui/primitives/labels.tsx'
 import { EmptyState, ErrorState } from '../../ui/tables/list-states.tsx'
+import { Beside } from '../../ui/primitives/beside.tsx'
 import { SubPage } from '../../ui/primitives/sub-page.tsx'
 import { Switch } from '../../ui/forms/switch.tsx'
 import { rememberAgreement, useAgreed } from './agreement-store.ts'
@@ -29,6 +32,7 @@ import {
   stopAmount,
   termsOf,
 } from './follow-form.ts'
+import { MasterRecord } from './master-record.tsx'
 import { PersonHead, SeeMasters } from './parts.tsx'
 
 export default function FollowSubmitScreen() {
@@ -37,7 +41,7 @@ export default function FollowSubmitScreen() {
   const trader = useTrader(id)
   const agreed = useAgreed()
   return (
-    <SubPage title={t(agreed ? 'settingsTitle' : 'noticeTitle')} above="/follow">
+    <SubPage title={t(agreed ? 'settingsTitle' : 'noticeTitle')} above="/follow" size="beside">
       {trader.data === undefined ? (
         trader.isError || id === '' ? (
           <ErrorState failure={trader.error} onRetry={() => void trader.refetch()} />
@@ -46,12 +50,22 @@ export default function FollowSubmitScreen() {
         )
       ) : trader.data.isFormer ? (
         <EmptyState text={t('formerNote')} action={<SeeMasters />} />
-      ) : agreed ? (
-        <Settings trader={trader.data} />
       ) : (
-        <Notice sharePercent={trader.data.share_percent} />
+        <Beside beside={isDesktop && <Followed trader={trader.data} />}>
+          {agreed ? <Settings trader={trader.data} /> : <Notice sharePercent={trader.data.share_percent} />}
+        </Beside>
       )}
     </SubPage>
+  )
+}
+
+/** Who would be followed, on desktops beside the form. */
+function Followed({ trader }: { readonly trader: Master }) {
+  return (
+    <div className="space-y-6">
+      <MasterRecord trader={trader} />
+      <PerformanceView id={trader.user_id} nickname={trader.nickname} />
+    </div>
   )
 }
 

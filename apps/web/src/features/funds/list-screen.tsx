@@ -42,7 +42,7 @@ function Funds() {
   const more = isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : hasNextPage ? 'yes' : 'end'
   return (
     <InfiniteList more={more} onMore={() => void funds.fetchNextPage()}>
-      <div className="grid grid-cols-1 gap-3 wide:grid-cols-2 wide:gap-4">
+      <div className="grid grid-cols-1 gap-3 wide:grid-cols-3 wide:gap-4">
         {funds.data.map(fund => (
           <FundCard key={fund.id} fund={fund} />
         ))}

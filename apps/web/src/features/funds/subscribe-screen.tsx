@@ -19,7 +19,8 @@ import { buyFund, useFreeMoney, useFund } from './fund-calls.ts'
 import { Fact } from '../../ui/primitives/facts.tsx'
 import { Brings } from './brings.tsx'
 import { FundImage } from './fund-image.tsx'
-import { Beside, MoneyPage, RecordsLink } from '../../entities/wallet/money-page.tsx'
+import { MoneyPage, RecordsLink } from '../../entities/wallet/money-page.tsx'
+import { Beside } from '../../ui/primitives/beside.tsx'
 
 export default function FundSubscribeScreen() {
   const t = useWords('funds')

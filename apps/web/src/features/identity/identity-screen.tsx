@@ -15,6 +15,7 @@ import { Field, INPUT } from '@tallystick/ui/forms/field'
 import { ImageSlot } from '../../ui/forms/image-slot.tsx'
 import { useFaults } from '../../ui/forms/use-faults.ts'
 import { ErrorState } from '../../ui/tables/list-states.tsx'
+import { Halves } from '../../ui/primitives/beside.tsx'
 import { SubPage } from '../../ui/primitives/sub-page.tsx'
 import { useWireTime } from '../../ui/primitives/wire-time.tsx'
 import { isMissing, MISSING, type Papers, papersFrom } from './identity-form.ts'
@@ -23,7 +24,7 @@ import { Photo } from './photo.tsx'
 export default function IdentityScreen() {
   const t = useWords('identity')
   return (
-    <SubPage title={t('title')} above="/user">
+    <SubPage title={t('title')} above="/user" size="beside">
       <RealOnly>
         <Center />
       </RealOnly>
@@ -103,66 +104,74 @@ function PapersForm({ before }: { readonly before: IdentityCheck }) {
     <form
       {...faults.formProps}
       noValidate
-      className="space-y-5"
       onSubmit={event => {
         event.preventDefault()
         void submit()
       }}
     >
-      {before.reason !== '' && (
-        <p role="alert" className="rounded-card bg-warn-soft p-4 text-sm text-warn" data-testid="rejected">
-          <span className="break-words">{t('rejected', { reason: before.reason })}</span> {t('tryAgain')}
-        </p>
-      )}
-      <p className="text-sm text-pretty text-muted">{t('lead')}</p>
-      <Field label={t('name')} fault={faults.at('name')}>
-        {ids => (
-          <input
-            {...ids}
-            className={INPUT}
-            autoComplete="name"
-            maxLength={100}
-            value={papers.name}
-            onChange={event => setPapers({ ...papers, name: event.target.value })}
-          />
+      <Halves
+        stack="space-y-5"
+        second={
+          <>
+            {' '}
+            <PhotoSlot
+              label={t('front')}
+              known={before.front_pic}
+              fault={faults.at('front')}
+              onChange={front => setPapers(known => ({ ...known, front }))}
+            />
+            <PhotoSlot
+              label={t('back')}
+              known={before.reverse_pic}
+              fault={faults.at('back')}
+              onChange={back => setPapers(known => ({ ...known, back }))}
+            />
+            <p className="text-xs text-muted">{t('privacy')}</p>
+            <Button look="primary" block type="submit" busy={busy}>
+              {t('submit')}
+            </Button>
+          </>
+        }
+      >
+        {before.reason !== '' && (
+          <p role="alert" className="rounded-card bg-warn-soft p-4 text-sm text-warn" data-testid="rejected">
+            <span className="break-words">{t('rejected', { reason: before.reason })}</span> {t('tryAgain')}
+          </p>
         )}
-      </Field>
-      <Field label={t('cardId')} fault={faults.at('cardId')}>
-        {ids => (
-          <input
-            {...ids}
-            dir="ltr"
-            className={INPUT}
-            autoComplete="off"
-            maxLength={40}
-            value={papers.cardId}
-            onChange={event => setPapers({ ...papers, cardId: event.target.value })}
-          />
-        )}
-      </Field>
-      <CountryPicker
-        label={t('country')}
-        placeholder={t('chooseCountry')}
-        value={papers.country}
-        fault={faults.at('country')}
-        onChange={country => setPapers({ ...papers, country })}
-      />
-      <PhotoSlot
-        label={t('front')}
-        known={before.front_pic}
-        fault={faults.at('front')}
-        onChange={front => setPapers(known => ({ ...known, front }))}
-      />
-      <PhotoSlot
-        label={t('back')}
-        known={before.reverse_pic}
-        fault={faults.at('back')}
-        onChange={back => setPapers(known => ({ ...known, back }))}
-      />
-      <p className="text-xs text-muted">{t('privacy')}</p>
-      <Button look="primary" block type="submit" busy={busy}>
-        {t('submit')}
-      </Button>
+        <p className="text-sm text-pretty text-muted">{t('lead')}</p>
+        <Field label={t('name')} fault={faults.at('name')}>
+          {ids => (
+            <input
+              {...ids}
+              className={INPUT}
+              autoComplete="name"
+              maxLength={100}
+              value={papers.name}
+              onChange={event => setPapers({ ...papers, name: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label={t('cardId')} fault={faults.at('cardId')}>
+          {ids => (
+            <input
+              {...ids}
+              dir="ltr"
+              className={INPUT}
+              autoComplete="off"
+              maxLength={40}
+              value={papers.cardId}
+              onChange={event => setPapers({ ...papers, cardId: event.target.value })}
+            />
+          )}
+        </Field>
+        <CountryPicker
+          label={t('country')}
+          placeholder={t('chooseCountry')}
+          value={papers.country}
+          fault={faults.at('country')}
+          onChange={country => setPapers({ ...papers, country })}
+        />
+      </Halves>
     </form>
   )
 }
@@ -212,7 +221,28 @@ function Submitted({ papers }: { readonly papers: IdentityCheck }) {
     ...(papers.country === '' ? [] : [[t('country'), countryName] as const]),
   ] as const
   return (
-    <div className="space-y-5">
+    <Halves
+      stack="space-y-5"
+      second={
+        <section aria-label={t('submitted')} className="rounded-card border border-line bg-surface p-4">
+          <h3 className="text-sm font-medium text-muted">{t('submitted')}</h3>
+          <dl className="divide-y divide-line">
+            {lines.map(([label, text]) => (
+              <div key={label} className="flex flex-wrap justify-between gap-x-4 py-3">
+                <dt className="text-sm text-muted">{label}</dt>
+                <dd className="ms-auto text-end wrap-break-word" dir="auto">
+                  {text}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <div className="grid grid-cols-2 gap-3 pt-2">
+            <Photo id={papers.front_pic} label={t('front')} />
+            <Photo id={papers.reverse_pic} label={t('back')} />
+          </div>
+        </section>
+      }
+    >
       <section
         className="flex flex-col items-center gap-2 rounded-card border border-line bg-surface px-5 py-8 text-center"
         data-testid="review-state"
@@ -223,23 +253,6 @@ function Submitted({ papers }: { readonly papers: IdentityCheck }) {
           {isFinished ? t('finishedBody') : t('waitingBody', { time: timeText(papers.due_at) })}
         </p>
       </section>
-      <section aria-label={t('submitted')} className="rounded-card border border-line bg-surface p-4">
-        <h3 className="text-sm font-medium text-muted">{t('submitted')}</h3>
-        <dl className="divide-y divide-line">
-          {lines.map(([label, text]) => (
-            <div key={label} className="flex flex-wrap justify-between gap-x-4 py-3">
-              <dt className="text-sm text-muted">{label}</dt>
-              <dd className="ms-auto text-end wrap-break-word" dir="auto">
-                {text}
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <div className="grid grid-cols-2 gap-3 pt-2">
-          <Photo id={papers.front_pic} label={t('front')} />
-          <Photo id={papers.reverse_pic} label={t('back')} />
-        </div>
-      </section>
-    </div>
+    </Halves>
   )
 }

@@ -34,8 +34,8 @@ export default function ApiKeysScreen() {
   }
 
   return (
-    <SubPage title={t('title')} above="/mine/system">
-      <div className="space-y-5">
+    <SubPage title={t('title')} above="/mine/system" size="beside">
+      <div className="space-y-5 wide:grid wide:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] wide:grid-rows-[auto_auto_1fr] wide:gap-x-8 wide:gap-y-5 wide:space-y-0">
         <div className="space-y-2 text-sm text-pretty text-muted">
           <p>{t('intro')}</p>
           <a className="inline-flex min-h-11 items-center gap-1 font-medium text-accent" href={GUIDE} target="_blank">
@@ -43,21 +43,23 @@ export default function ApiKeysScreen() {
             <ArrowUpRight className="size-4 rtl:-scale-x-100" aria-hidden="true" />
           </a>
         </div>
-        <RowCard>
-          {keys.isError && !keys.data ? (
-            <ErrorState failure={keys.error} onRetry={() => void keys.refetch()} />
-          ) : keys.data === undefined ? (
-            <SkeletonRows count={2}>
-              <div className="flex min-h-24 items-center gap-3 px-4">
-                <span className="skeleton h-5 w-48" />
-              </div>
-            </SkeletonRows>
-          ) : keys.data.length === 0 ? (
-            <EmptyState text={t('empty')} />
-          ) : (
-            keys.data.map(key => <KeyRow key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />)
-          )}
-        </RowCard>
+        <div className="wide:col-start-2 wide:row-span-3 wide:row-start-1">
+          <RowCard>
+            {keys.isError && !keys.data ? (
+              <ErrorState failure={keys.error} onRetry={() => void keys.refetch()} />
+            ) : keys.data === undefined ? (
+              <SkeletonRows count={2}>
+                <div className="flex min-h-24 items-center gap-3 px-4">
+                  <span className="skeleton h-5 w-48" />
+                </div>
+              </SkeletonRows>
+            ) : keys.data.length === 0 ? (
+              <EmptyState text={t('empty')} />
+            ) : (
+              keys.data.map(key => <KeyRow key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />)
+            )}
+          </RowCard>
+        </div>
         <Button block look="primary" onClick={() => setCreating(true)}>
           {t('create')}
         </Button>
@@ -85,14 +87,14 @@ function KeyRow({ apiKey, onRevoke }: { readonly apiKey: ApiKey; readonly onRevo
   return (
     <div className="flex items-start gap-3 px-4 py-3" data-testid="api-key">
       <KeyRound className="mt-0.5 size-5 shrink-0 text-muted" strokeWidth={1.75} aria-hidden="true" />
-      <div className="min-w-0 grow space-y-0.5 text-xs text-muted">
-        <p className="flex flex-wrap items-center gap-2 text-base text-ink">
+      <div className="min-w-0 grow space-y-0.5 text-xs text-muted wide:grid wide:grid-cols-2 wide:gap-x-6 wide:gap-y-1 wide:space-y-0">
+        <p className="flex flex-wrap items-center gap-2 text-base text-ink wide:col-span-2">
           <bdi className="wrap-anywhere">{name}</bdi>
           <Chip tone={scope === 'trade' ? 'accent' : 'neutral'}>
             {t(scope === 'trade' ? 'scopeTrade' : 'scopeRead')}
           </Chip>
         </p>
-        <p>
+        <p className="wide:col-span-2">
           <bdi className="font-mono break-all" dir="ltr">
             {id}
           </bdi>

@@ -26,9 +26,9 @@ export default function LanguageScreen() {
   }
 
   return (
-    <div className="page-edge max-w-xl pb-8">
+    <div className="page-edge max-w-xl pb-8 wide:max-w-page">
       <PageHeader title={t('title')} onBack={() => router.back()} />
-      <ul className="mx-4 divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+      <ul className="mx-4 divide-y divide-line overflow-hidden rounded-card border border-line bg-surface wide:grid wide:grid-cols-4 wide:gap-3 wide:divide-y-0 wide:rounded-none wide:border-0 wide:bg-transparent">
         {LANGUAGE_CODES.map(code => {
           const { ownName, locale, direction } = LANGUAGES[code]
           return (
@@ -39,7 +39,7 @@ export default function LanguageScreen() {
                 onClick={() => void pick(code)}
                 aria-current={code === language || undefined}
                 aria-busy={code === loading || undefined}
-                className="flex min-h-13 w-full items-center justify-between gap-3 px-4 text-start hover:bg-sunken aria-[current]:font-medium aria-[current]:text-accent"
+                className="flex min-h-13 w-full wide:rounded-card wide:border wide:border-line wide:bg-surface items-center justify-between gap-3 px-4 text-start hover:bg-sunken aria-[current]:font-medium aria-[current]:text-accent"
               >
                 <span dir={direction}>{ownName}</span>
                 {code === language && (

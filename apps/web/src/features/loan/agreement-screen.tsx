@@ -1,11 +1,14 @@
 // The agreement: as it would be signed now (id and amount), or exactly as it was signed (loan_id).
 import { useNavigate, useSearch } from '@tallystick/ui/routing/routing'
+import { isDesktop } from '../../platform/stores/presentation.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
+import { Beside } from '../../ui/primitives/beside.tsx'
 import { EmptyState, ErrorState } from '../../ui/tables/list-states.tsx'
 import { useWireTime } from '../../ui/primitives/wire-time.tsx'
 import { AgreementText } from './agreement-text.tsx'
 import { useLoan, useLoanOffer } from './loan-calls.ts'
+import { OfferFacts } from './offer-facts.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { MoneyPage } from '../../entities/wallet/money-page.tsx'
 
@@ -13,7 +16,7 @@ export default function LoanAgreementScreen() {
   const t = useWords('loan')
   const { id, amount, loan_id: loanId } = useSearch('/loan/agreement')
   return (
-    <MoneyPage title={t('agreement')}>
+    <MoneyPage title={t('agreement')} size="beside">
       {loanId !== undefined ? <Signed loanId={loanId} /> : <ToSign id={id ?? 0} amount={amount ?? ''} />}
     </MoneyPage>
   )
@@ -28,17 +31,35 @@ function ToSign({ id, amount }: { readonly id: number; readonly amount: string }
   if (offer.data === undefined)
     return offer.isError ? <ErrorState failure={offer.error} onRetry={() => void offer.refetch()} /> : <PageSkeleton />
   if (offer.data.agreement === '') return <EmptyState text={t('agreementMissing')} />
+  const sign = (
+    <Button
+      look="primary"
+      block
+      onClick={() => void navigate({ to: '/loan/sign', search: { id, amount }, replace: true })}
+    >
+      {t('agreeAndSign')}
+    </Button>
+  )
+  const text = <AgreementText text={offer.data.agreement} hash={offer.data.agreement_hash} />
+  if (isDesktop)
+    return (
+      <Beside
+        wider="children"
+        beside={
+          <div className="sticky top-16 space-y-5">
+            <OfferFacts offer={offer.data} />
+            {sign}
+          </div>
+        }
+      >
+        {text}
+      </Beside>
+    )
   return (
     <>
-      <AgreementText text={offer.data.agreement} hash={offer.data.agreement_hash} />
+      {text}
       <div className="sticky bottom-0 -mx-4 border-t border-line bg-canvas px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-        <Button
-          look="primary"
-          block
-          onClick={() => void navigate({ to: '/loan/sign', search: { id, amount }, replace: true })}
-        >
-          {t('agreeAndSign')}
-        </Button>
+        {sign}
       </div>
     </>
   )
@@ -53,7 +74,9 @@ function Signed({ loanId }: { readonly loanId: number }) {
   return (
     <>
       <p className="text-sm text-muted">{t('signedOn', { time: timeText(loan.data.created_at) })}</p>
-      <AgreementText text={loan.data.agreement} hash={loan.data.agreement_hash} />
+      <Beside wider="children" beside={isDesktop && <OfferFacts offer={loan.data} />}>
+        <AgreementText text={loan.data.agreement} hash={loan.data.agreement_hash} />
+      </Beside>
     </>
   )
 }

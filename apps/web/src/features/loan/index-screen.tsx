@@ -13,6 +13,7 @@ import { Choices } from '../../ui/forms/choices.tsx'
 import { Field, INPUT } from '@tallystick/ui/forms/field'
 import { ImageSlot } from '../../ui/forms/image-slot.tsx'
 import { useFaults } from '../../ui/forms/use-faults.ts'
+import { Halves } from '../../ui/primitives/beside.tsx'
 import { ErrorState } from '../../ui/tables/list-states.tsx'
 import { type Signature, SignaturePad } from '../../ui/forms/signature-pad.tsx'
 import { useImageWords } from './image-words.ts'
@@ -32,7 +33,7 @@ import { MoneyPage, RecordsLink } from '../../entities/wallet/money-page.tsx'
 export default function LoanIndexScreen() {
   const t = useWords('loan')
   return (
-    <MoneyPage title={t('title')} end={<RecordsLink to="/loan/record" label={t('records')} />}>
+    <MoneyPage title={t('title')} end={<RecordsLink to="/loan/record" label={t('records')} />} size="beside">
       <Identity />
     </MoneyPage>
   )
@@ -134,98 +135,107 @@ function ApplicantFields({ known, verified }: ApplicantFieldsProps) {
   }
 
   return (
-    <form {...faults.formProps} onSubmit={event => void send(event)} noValidate className="space-y-4">
-      {known.status === 'rejected' ? <Rejected reason={known.remark} /> : <Lead isKnown={verified !== undefined} />}
-      <div className="grid grid-cols-2 gap-3">
-        <Text
-          label={t('firstName')}
-          value={form.name}
-          fault={faults.at('name')}
-          autoComplete="given-name"
-          onChange={name => setForm({ ...form, name })}
-        />
-        <Text
-          label={t('lastName')}
-          value={form.lastName}
-          fault={faults.at('lastName')}
-          autoComplete="family-name"
-          onChange={lastName => setForm({ ...form, lastName })}
-        />
-      </div>
-      <Labelled label={t('sex')}>
-        <Choices
-          kind="radios"
-          look="segments"
-          label={t('sex')}
-          value={form.sex}
-          options={[
-            { value: 'male', label: t('male') },
-            { value: 'female', label: t('female') },
-          ]}
-          onChange={sex => setForm({ ...form, sex })}
-        />
-      </Labelled>
-      <Field label={t('birthday')} hint={t('birthdayBounds')} fault={faults.at('birthday')}>
-        {ids => (
-          <input
-            {...ids}
-            type="date"
-            min={EARLIEST_BIRTHDAY}
-            max={today}
-            autoComplete="bday"
-            value={form.birthday}
-            onChange={event => setForm({ ...form, birthday: event.target.value })}
-            className={`${INPUT} figure`}
+    <form {...faults.formProps} onSubmit={event => void send(event)} noValidate>
+      <Halves
+        stack="space-y-4"
+        second={
+          <>
+            {' '}
+            <Labelled label={t('idType')}>
+              <Choices
+                kind="radios"
+                look="segments"
+                label={t('idType')}
+                value={form.document}
+                options={[
+                  { value: 'idCard', label: t('idCard') },
+                  { value: 'passport', label: t('passport') },
+                ]}
+                onChange={document => setForm({ ...form, document })}
+              />
+            </Labelled>
+            <ImageSlot
+              label={t('handPic')}
+              hint={t('handPicHint')}
+              words={imageWords}
+              known={known.hand_pic}
+              fault={faults.at('handPic')}
+              onChange={handPic => setForm(now => ({ ...now, handPic }))}
+            />
+            <SignaturePad
+              ref={signature}
+              label={t('signature')}
+              hint={t('signHere')}
+              clearLabel={t('clear')}
+              fault={faults.at('sign')}
+              onSigned={setIsSigned}
+            />
+            <Button type="submit" look="primary" block busy={busy}>
+              {t('submit')}
+            </Button>
+          </>
+        }
+      >
+        {known.status === 'rejected' ? <Rejected reason={known.remark} /> : <Lead isKnown={verified !== undefined} />}
+        <div className="grid grid-cols-2 gap-3">
+          <Text
+            label={t('firstName')}
+            value={form.name}
+            fault={faults.at('name')}
+            autoComplete="given-name"
+            onChange={name => setForm({ ...form, name })}
           />
-        )}
-      </Field>
-      <CountryPicker
-        label={t('country')}
-        placeholder={t('chooseCountry')}
-        value={form.country}
-        fault={faults.at('country')}
-        onChange={country => setForm({ ...form, country })}
-      />
-      <Text
-        label={t('mobile')}
-        type="tel"
-        value={form.mobile}
-        fault={faults.at('mobile')}
-        autoComplete="tel"
-        onChange={mobile => setForm({ ...form, mobile })}
-      />
-      <Labelled label={t('idType')}>
-        <Choices
-          kind="radios"
-          look="segments"
-          label={t('idType')}
-          value={form.document}
-          options={[
-            { value: 'idCard', label: t('idCard') },
-            { value: 'passport', label: t('passport') },
-          ]}
-          onChange={document => setForm({ ...form, document })}
+          <Text
+            label={t('lastName')}
+            value={form.lastName}
+            fault={faults.at('lastName')}
+            autoComplete="family-name"
+            onChange={lastName => setForm({ ...form, lastName })}
+          />
+        </div>
+        <Labelled label={t('sex')}>
+          <Choices
+            kind="radios"
+            look="segments"
+            label={t('sex')}
+            value={form.sex}
+            options={[
+              { value: 'male', label: t('male') },
+              { value: 'female', label: t('female') },
+            ]}
+            onChange={sex => setForm({ ...form, sex })}
+          />
+        </Labelled>
+        <Field label={t('birthday')} hint={t('birthdayBounds')} fault={faults.at('birthday')}>
+          {ids => (
+            <input
+              {...ids}
+              type="date"
+              min={EARLIEST_BIRTHDAY}
+              max={today}
+              autoComplete="bday"
+              value={form.birthday}
+              onChange={event => setForm({ ...form, birthday: event.target.value })}
+              className={`${INPUT} figure`}
+            />
+          )}
+        </Field>
+        <CountryPicker
+          label={t('country')}
+          placeholder={t('chooseCountry')}
+          value={form.country}
+          fault={faults.at('country')}
+          onChange={country => setForm({ ...form, country })}
         />
-      </Labelled>
-      <ImageSlot
-        label={t('handPic')}
-        hint={t('handPicHint')}
-        words={imageWords}
-        known={known.hand_pic}
-        fault={faults.at('handPic')}
-        onChange={handPic => setForm(now => ({ ...now, handPic }))}
-      />
-      <SignaturePad
-        ref={signature}
-        label={t('signature')}
-        hint={t('signHere')}
-        clearLabel={t('clear')}
-        fault={faults.at('sign')}
-        onSigned={setIsSigned}
-      />
-      <Button type="submit" look="primary" block busy={busy}>
-        {t('submit')}
-      </Button>
+        <Text
+          label={t('mobile')}
+          type="tel"
+          value={form.mobile}
+          fault={faults.at('mobile')}
+          autoComplete="tel"
+          onChange={mobile => setForm({ ...form, mobile })}
+        />
+      </Halves>
     </form>
   )
 }

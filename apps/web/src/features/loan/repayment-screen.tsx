@@ -23,7 +23,8 @@ import { repayLoan, useRepayment, useRepaymentAccounts } from './loan-calls.ts'
 import { Fact, Facts } from '../../ui/primitives/facts.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { whyNot } from './status-chips.tsx'
-import { Beside, MoneyPage } from '../../entities/wallet/money-page.tsx'
+import { MoneyPage } from '../../entities/wallet/money-page.tsx'
+import { Beside } from '../../ui/primitives/beside.tsx'
 import { RepaymentCalendar } from './schedule/repayment-calendar.tsx'
 
 const QR_PIXELS = 160

@@ -1,17 +1,17 @@
 // The signature: loan terms, what stays allowed, the cost of late repayment, and the signature pad.
-import { decimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { Link, useNavigate, useSearch } from '@tallystick/ui/routing/routing'
 import { useRef, useState } from 'react'
 import { CallFailed } from '@tallystick/api-client/call-failed'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
-import { Amount } from '../../ui/primitives/figures.tsx'
 import { EmptyState, ErrorState } from '../../ui/tables/list-states.tsx'
 import { type Signature, SignaturePad } from '../../ui/forms/signature-pad.tsx'
 import { useFaults } from '../../ui/forms/use-faults.ts'
 import { sendSignature, submitLoan, useLoanOffer } from './loan-calls.ts'
-import { Fact, Facts } from '../../ui/primitives/facts.tsx'
+import { Halves } from '../../ui/primitives/beside.tsx'
+import { Fact } from '../../ui/primitives/facts.tsx'
+import { OfferFacts } from './offer-facts.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { MoneyPage } from '../../entities/wallet/money-page.tsx'
 
@@ -19,7 +19,7 @@ export default function LoanSignScreen() {
   const t = useWords('loan')
   const { id, amount } = useSearch('/loan/sign')
   return (
-    <MoneyPage title={t('signTitle')}>
+    <MoneyPage title={t('signTitle')} size="beside">
       <Sign id={id ?? 0} amount={amount ?? ''} />
     </MoneyPage>
   )
@@ -62,51 +62,49 @@ function Sign({ id, amount }: { readonly id: number; readonly amount: string }) 
     <form
       {...faults.formProps}
       noValidate
-      className="space-y-5"
       onSubmit={event => {
         event.preventDefault()
         void sign()
       }}
     >
-      <Facts>
-        <Fact label={t('amount')}>
-          <Amount value={decimal(data.amount)} places={2} unit="USD" className="text-base font-semibold" />
-        </Fact>
-        <Fact label={t('period')}>{t('days', { days: data.loan_period })}</Fact>
-        <Fact label={t('totalInterest')}>
-          <Amount value={decimal(data.interest_amount)} places={2} unit="USD" />
-        </Fact>
-        <Fact label={t('toRepay')}>
-          <Amount value={decimal(data.total_amount)} places={2} unit="USD" className="font-semibold" />
-        </Fact>
-        <Fact label={t('agreement')}>
-          <Link to="/loan/agreement" search={{ id, amount }} replace className="font-medium text-accent">
-            {t('readAgreement')}
-          </Link>
-        </Fact>
-      </Facts>
-      <section className="space-y-3 rounded-card bg-accent-soft px-4 py-4 text-sm text-pretty">
-        <div>
-          <h2 className="font-semibold">{t('allowedTitle')}</h2>
-          <p className="mt-0.5 text-muted">{t('allowedBody')}</p>
-        </div>
-        <div>
-          <h2 className="font-semibold">{t('lateTitle')}</h2>
-          <p className="mt-0.5 text-muted">{t('lateBody', { amount: formatPlain(data.penalty_per_day, signs) })}</p>
-        </div>
-      </section>
-      <SignaturePad
-        ref={signature}
-        label={t('signature')}
-        hint={t('signHere')}
-        clearLabel={t('clear')}
-        fault={faults.at('sign')}
-        onSigned={setIsSigned}
-      />
-      <Button type="submit" look="primary" block busy={busy}>
-        {t('signAndApply')}
-      </Button>
-      <p className="text-center text-xs text-pretty text-muted">{t('reviewNote')}</p>
+      <Halves
+        stack="space-y-5"
+        second={
+          <>
+            {' '}
+            <SignaturePad
+              ref={signature}
+              label={t('signature')}
+              hint={t('signHere')}
+              clearLabel={t('clear')}
+              fault={faults.at('sign')}
+              onSigned={setIsSigned}
+            />
+            <Button type="submit" look="primary" block busy={busy}>
+              {t('signAndApply')}
+            </Button>
+            <p className="text-center text-xs text-pretty text-muted">{t('reviewNote')}</p>
+          </>
+        }
+      >
+        <OfferFacts offer={data}>
+          <Fact label={t('agreement')}>
+            <Link to="/loan/agreement" search={{ id, amount }} replace className="font-medium text-accent">
+              {t('readAgreement')}
+            </Link>
+          </Fact>
+        </OfferFacts>
+        <section className="space-y-3 rounded-card bg-accent-soft px-4 py-4 text-sm text-pretty">
+          <div>
+            <h2 className="font-semibold">{t('allowedTitle')}</h2>
+            <p className="mt-0.5 text-muted">{t('allowedBody')}</p>
+          </div>
+          <div>
+            <h2 className="font-semibold">{t('lateTitle')}</h2>
+            <p className="mt-0.5 text-muted">{t('lateBody', { amount: formatPlain(data.penalty_per_day, signs) })}</p>
+          </div>
+        </section>
+      </Halves>
     </form>
   )
 }

@@ -13,53 +13,61 @@ const SKELETONS = 4
 
 export default function NewsScreen() {
   const t = useWords('news')
-  const news = useNews()
-  const { data, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError, error, refetch, fetchNextPage } = news
-  const more = isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : hasNextPage ? 'yes' : 'end'
+  const { refetch } = useNews()
   return (
-    <SubPage title={t('title')} above="/" size="text">
+    <SubPage title={t('title')} above="/" size="dashboard">
       <PullToRefresh onRefresh={() => void refetch()}>
         <p className="pb-4 text-sm text-muted">{t('lead')}</p>
-        {data === undefined ? (
-          isError ? (
-            <ErrorState failure={error} onRetry={() => void refetch()} />
-          ) : (
-            <SkeletonRows count={SKELETONS}>
-              <div className="flex gap-4 py-4">
-                <div className="skeleton aspect-video w-28 shrink-0 rounded-control" />
-                <div className="grow space-y-2">
-                  <div className="skeleton h-5 w-4/5" />
-                  <div className="skeleton h-4 w-full" />
-                  <div className="skeleton h-3 w-20" />
-                </div>
-              </div>
-            </SkeletonRows>
-          )
-        ) : data.length === 0 ? (
-          <EmptyState text={t('empty')} />
-        ) : (
-          <InfiniteList more={more} onMore={() => void fetchNextPage()}>
-            <ul className="divide-y divide-line wide:grid wide:grid-cols-2 wide:gap-4 wide:divide-y-0">
-              {data.map(item => (
-                <li key={item.id}>
-                  <NewsCard item={item} />
-                </li>
-              ))}
-            </ul>
-          </InfiniteList>
-        )}
+        <NewsCards />
       </PullToRefresh>
     </SubPage>
   )
 }
 
-function NewsCard({ item }: { readonly item: NewsItem }) {
+/** All of them; on desktops also beside the one that is read. */
+export function NewsCards({ chosen }: { readonly chosen?: number | undefined }) {
+  const t = useWords('news')
+  const { data, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError, error, refetch, fetchNextPage } =
+    useNews()
+  const more = isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : hasNextPage ? 'yes' : 'end'
+  if (data === undefined)
+    return isError ? (
+      <ErrorState failure={error} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows count={SKELETONS}>
+        <div className="flex gap-4 py-4">
+          <div className="skeleton aspect-video w-28 shrink-0 rounded-control" />
+          <div className="grow space-y-2">
+            <div className="skeleton h-5 w-4/5" />
+            <div className="skeleton h-4 w-full" />
+            <div className="skeleton h-3 w-20" />
+          </div>
+        </div>
+      </SkeletonRows>
+    )
+  if (data.length === 0) return <EmptyState text={t('empty')} />
+  const columns = chosen === undefined ? 'wide:grid-cols-3' : 'wide:grid-cols-1'
+  return (
+    <InfiniteList more={more} onMore={() => void fetchNextPage()}>
+      <ul className={`divide-y divide-line wide:grid wide:gap-4 wide:divide-y-0 ${columns}`}>
+        {data.map(item => (
+          <li key={item.id}>
+            <NewsCard item={item} isChosen={item.id === chosen} />
+          </li>
+        ))}
+      </ul>
+    </InfiniteList>
+  )
+}
+
+function NewsCard({ item, isChosen }: { readonly item: NewsItem; readonly isChosen: boolean }) {
   return (
     <Link
       to="/news/detail"
       search={{ id: item.id }}
       data-article={item.id}
-      className="flex gap-4 py-4 transition desktop:h-full desktop:rounded-card desktop:border desktop:border-line desktop:bg-surface desktop:p-4 desktop:hover:border-line-strong"
+      aria-current={isChosen || undefined}
+      className="aria-[current]:border-accent! flex gap-4 py-4 transition desktop:h-full desktop:rounded-card desktop:border desktop:border-line desktop:bg-surface desktop:p-4 desktop:hover:border-line-strong"
     >
       {item.logo !== '' && (
         <img src={item.logo} alt="" className="aspect-video w-28 shrink-0 self-start rounded-control object-cover" />

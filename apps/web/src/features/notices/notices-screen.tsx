@@ -6,14 +6,17 @@ import { CheckCheck, Settings } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useInbox } from '../../entities/notice/inbox.ts'
 import { seeNotices, useNotices } from '../../entities/notice/notices.ts'
+import { isDesktop } from '../../platform/stores/presentation.ts'
 import { useWords } from '../../platform/words.ts'
 import { Choices } from '../../ui/forms/choices.tsx'
 import { PullToRefresh } from '../../ui/layers/pull-to-refresh.tsx'
+import { Beside } from '../../ui/primitives/beside.tsx'
 import { SubPage } from '../../ui/primitives/sub-page.tsx'
 import { InfiniteList } from '../../ui/tables/infinite-list.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/tables/list-states.tsx'
 import { GROUP_NAMES } from './group-table.tsx'
 import { NoticeRow } from './notice-row.tsx'
+import { NoticeSettingsPanel } from './settings-screen.tsx'
 import { PushOffer } from './push-offer.tsx'
 
 type Filter = 'all' | 'unread' | NoticeGroup
@@ -38,7 +41,7 @@ export function NoticesScreen({ marginCall }: NoticesScreenProps) {
   const warned = rows?.find(({ kind }) => kind === 'margin_warning')?.id
   const isEmptyInbox = filter === 'all' && rows?.length === 0
   return (
-    <SubPage title={t('title')} above="/" size="text" end={<Actions newest={newest} />}>
+    <SubPage title={t('title')} above="/" size="dashboard" end={<Actions newest={newest} />}>
       <PushOffer />
       {!isEmptyInbox && (
         <Choices<Filter>
@@ -55,28 +58,30 @@ export function NoticesScreen({ marginCall }: NoticesScreenProps) {
           onChange={setFilter}
         />
       )}
-      <PullToRefresh onRefresh={() => void list.refetch()}>
-        {rows === undefined ? (
-          list.isError ? (
-            <ErrorState failure={list.error} onRetry={() => void list.refetch()} />
+      <Beside wider="children" beside={isDesktop && <NoticeSettingsPanel />}>
+        <PullToRefresh onRefresh={() => void list.refetch()}>
+          {rows === undefined ? (
+            list.isError ? (
+              <ErrorState failure={list.error} onRetry={() => void list.refetch()} />
+            ) : (
+              <Skeleton />
+            )
+          ) : rows.length === 0 ? (
+            <EmptyState text={t(isEmptyInbox ? 'empty' : 'emptyFilter')} />
           ) : (
-            <Skeleton />
-          )
-        ) : rows.length === 0 ? (
-          <EmptyState text={t(isEmptyInbox ? 'empty' : 'emptyFilter')} />
-        ) : (
-          <InfiniteList more={moreOf(list)} onMore={() => void list.fetchNextPage()}>
-            <ul className="divide-y divide-line">
-              {rows.map(notice => (
-                <li key={notice.id}>
-                  <NoticeRow notice={notice} />
-                  {notice.id === warned && <div className="empty:hidden pb-4">{marginCall}</div>}
-                </li>
-              ))}
-            </ul>
-          </InfiniteList>
-        )}
-      </PullToRefresh>
+            <InfiniteList more={moreOf(list)} onMore={() => void list.fetchNextPage()}>
+              <ul className="divide-y divide-line">
+                {rows.map(notice => (
+                  <li key={notice.id}>
+                    <NoticeRow notice={notice} />
+                    {notice.id === warned && <div className="empty:hidden pb-4">{marginCall}</div>}
+                  </li>
+                ))}
+              </ul>
+            </InfiniteList>
+          )}
+        </PullToRefresh>
+      </Beside>
     </SubPage>
   )
 }

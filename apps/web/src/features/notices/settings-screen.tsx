@@ -1,11 +1,12 @@
 // Notification settings: what each channel sends, when emails come, and hours without any.
 import { Choices } from '../../ui/forms/choices.tsx'
 import { Switch } from '../../ui/forms/switch.tsx'
+import { Halves } from '../../ui/primitives/beside.tsx'
 import { SubPage } from '../../ui/primitives/sub-page.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/tables/list-states.tsx'
 import { INPUT } from '@tallystick/ui/forms/field'
 import type { EmailPace } from '@tallystick/wire/trader/schemas/users/notice-settings'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import {
   NIGHT,
   type NoticeSettings,
@@ -20,31 +21,68 @@ const CARD = 'rounded-card border border-line bg-surface p-4'
 
 export default function NoticeSettingsScreen() {
   const t = useWords('notices')
-  const { data, isError, error, refetch } = useNoticeSettings()
   return (
-    <SubPage title={t('settings')} above="/mine/system">
-      {data === undefined ? (
-        isError ? (
-          <ErrorState failure={error} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows count={6}>
-            <div className="flex min-h-14 items-center justify-between">
-              <span className="skeleton h-4 w-40" />
-              <span className="skeleton h-6 w-10 rounded-full" />
-            </div>
-          </SkeletonRows>
-        )
-      ) : (
-        <div className="space-y-5">
-          <p className="text-sm text-pretty text-muted">{t('intro')}</p>
-          <GroupTable settings={data} onChange={save} />
-          <p className="text-sm text-pretty text-muted">{t(data.hasEmail ? 'alwaysNote' : 'noEmail')}</p>
-          {data.hasEmail && <Pace settings={data} />}
-          <PushCard settings={data} onChange={save} />
-          <QuietHours settings={data} />
-        </div>
-      )}
+    <SubPage title={t('settings')} above="/mine/system" size="beside">
+      <SettingsOf>
+        {data => (
+          <Halves stack="space-y-5" second={<Channels settings={data} />}>
+            <Groups settings={data} />
+          </Halves>
+        )}
+      </SettingsOf>
     </SubPage>
+  )
+}
+
+/** The same in one column, beside the inbox. */
+export function NoticeSettingsPanel() {
+  const t = useWords('notices')
+  return (
+    <section aria-label={t('settings')} className="space-y-5">
+      <SettingsOf>
+        {data => (
+          <>
+            <Groups settings={data} />
+            <Channels settings={data} />
+          </>
+        )}
+      </SettingsOf>
+    </section>
+  )
+}
+
+function SettingsOf({ children }: { readonly children: (settings: NoticeSettings) => ReactNode }) {
+  const { data, isError, error, refetch } = useNoticeSettings()
+  if (data !== undefined) return children(data)
+  if (isError) return <ErrorState failure={error} onRetry={() => void refetch()} />
+  return (
+    <SkeletonRows count={6}>
+      <div className="flex min-h-14 items-center justify-between">
+        <span className="skeleton h-4 w-40" />
+        <span className="skeleton h-6 w-10 rounded-full" />
+      </div>
+    </SkeletonRows>
+  )
+}
+
+function Groups({ settings }: { readonly settings: NoticeSettings }) {
+  const t = useWords('notices')
+  return (
+    <>
+      <p className="text-sm text-pretty text-muted">{t('intro')}</p>
+      <GroupTable settings={settings} onChange={save} />
+      <p className="text-sm text-pretty text-muted">{t(settings.hasEmail ? 'alwaysNote' : 'noEmail')}</p>
+    </>
+  )
+}
+
+function Channels({ settings }: { readonly settings: NoticeSettings }) {
+  return (
+    <>
+      {settings.hasEmail && <Pace settings={settings} />}
+      <PushCard settings={settings} onChange={save} />
+      <QuietHours settings={settings} />
+    </>
   )
 }
 

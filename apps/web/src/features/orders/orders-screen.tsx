@@ -7,6 +7,7 @@ import type { HistoryFilter } from '../../entities/order/history-filter.ts'
 import { HistorySums } from '../../entities/order/history-bar.tsx'
 import { sumsOf, useOrderHistory } from '../../entities/order/orders.ts'
 import { useWords } from '../../platform/words.ts'
+import { CONTRACT_PLACES } from '../../ui/primitives/figures.tsx'
 import { CloseAllButton } from './dialogs/close-all-button.tsx'
 import { OrderList } from './list/order-list.tsx'
 import MarginCall from './margin/margin-call.tsx'
@@ -56,7 +57,7 @@ function HistoryHead({ filter, filterBar }: Pick<OrdersScreenProps, 'filter' | '
   return (
     <>
       {filterBar}
-      <HistorySums sums={sumsOf(data?.head)} places={6} />
+      <HistorySums sums={sumsOf(data?.head)} places={CONTRACT_PLACES} />
     </>
   )
 }

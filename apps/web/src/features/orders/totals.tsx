@@ -8,7 +8,7 @@ import type { OrderStatus } from '../../entities/order/order.ts'
 import type { HistoryFilter } from '../../entities/order/history-filter.ts'
 import { sumsOf, useOrderHistory, useOrders } from '../../entities/order/orders.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
-import { Amount } from '../../ui/primitives/figures.tsx'
+import { Amount, CONTRACT_PLACES } from '../../ui/primitives/figures.tsx'
 import { DemoLabel, SimulatedLabel } from '../../ui/primitives/labels.tsx'
 import { Meter } from '../../ui/charts/meter.tsx'
 import { riskLevel } from './risk-level.ts'
@@ -75,7 +75,9 @@ export function Totals({ status, filter, compact = false }: TotalsProps) {
   if (compact) {
     return (
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1 py-1.5 text-xs">
-        <Fact label={t('totalProfit')}>{profit === undefined ? '–' : <Amount value={profit} places={6} signed />}</Fact>
+        <Fact label={t('totalProfit')}>
+          {profit === undefined ? '–' : <Amount value={profit} places={CONTRACT_PLACES} signed />}
+        </Fact>
         {facts}
       </div>
     )
@@ -91,7 +93,7 @@ export function Totals({ status, filter, compact = false }: TotalsProps) {
         {profit === undefined ? (
           <span className="skeleton inline-block h-7 w-44" />
         ) : (
-          <Amount value={profit} places={6} signed />
+          <Amount value={profit} places={CONTRACT_PLACES} signed />
         )}
       </p>
       <div className="mt-3 grid auto-cols-fr grid-flow-col items-end gap-3 border-t border-line pt-3 text-sm">

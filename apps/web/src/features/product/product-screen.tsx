@@ -37,12 +37,12 @@ export default function ProductScreen() {
   const wanted = useDeferredValue(text.trim())
   if (isMain === undefined)
     return (
-      <SubPage title={t('title')} above="/">
+      <SubPage title={t('title')} above="/" size="beside">
         {<Skeleton />}
       </SubPage>
     )
   return (
-    <SubPage title={t(isMain ? 'companies' : 'title')} above="/">
+    <SubPage title={t(isMain ? 'companies' : 'title')} above="/" size="beside">
       <SearchField value={text} onChange={setText} placeholder={t(isMain ? 'searchCompanies' : 'searchInstruments')} />
       <div className="pt-3">{isMain ? <Companies wanted={wanted} /> : <Instruments wanted={wanted} />}</div>
     </SubPage>
@@ -204,7 +204,10 @@ function Results<Item>({ found, isError, empty, onRetry, children }: ResultsProp
   if (found === undefined) return isError ? <ErrorState onRetry={onRetry} /> : <Skeleton />
   if (found.length === 0) return <EmptyState text={empty} />
   return (
-    <section aria-label={t('results')} className="divide-y divide-line">
+    <section
+      aria-label={t('results')}
+      className="divide-y divide-line wide:grid wide:grid-cols-3 wide:gap-x-10 wide:divide-y-0 wide:*:border-b wide:*:border-line"
+    >
       {children(found)}
     </section>
   )

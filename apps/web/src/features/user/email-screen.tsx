@@ -3,11 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Copy, Mail } from 'lucide-react'
 import { api } from '../../platform/api/api.ts'
 import { copyText } from '../../platform/copy-text.ts'
+import { isDesktop } from '../../platform/stores/presentation.ts'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
 import { LINK_BUTTON } from '../../ui/primitives/link-button.ts'
 import { EmptyState, ErrorState } from '../../ui/tables/list-states.tsx'
+import { Beside } from '../../ui/primitives/beside.tsx'
 import { SubPage } from '../../ui/primitives/sub-page.tsx'
+import { HelpCard } from './help-card.tsx'
 
 export default function EmailScreen() {
   const t = useWords('user')
@@ -16,8 +19,8 @@ export default function EmailScreen() {
     queryFn: async ({ signal }) => (await api.call('company', {}, { signal, showErrorMessage: false })).data,
   })
   return (
-    <SubPage title={t('email')} above="/user">
-      <div className="space-y-5">
+    <SubPage title={t('email')} above="/user" size="beside">
+      <Beside beside={isDesktop && <HelpCard except="/mine/email" />}>
         {company.isError ? (
           <ErrorState failure={company.error} onRetry={() => void company.refetch()} />
         ) : company.data?.email === '' ? (
@@ -44,7 +47,7 @@ export default function EmailScreen() {
             )}
           </section>
         )}
-      </div>
+      </Beside>
     </SubPage>
   )
 }

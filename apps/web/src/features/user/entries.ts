@@ -32,6 +32,12 @@ export interface EntryGroup {
   readonly entries: readonly UserEntry[]
 }
 
+export const HELP_ENTRIES: readonly UserEntry[] = [
+  { to: '/mine/chat', words: 'chat', Icon: MessageCircle, real: false },
+  { to: '/mine/email', words: 'email', Icon: AtSign, real: false },
+  { to: '/mine/announcement', words: 'announcement', Icon: Megaphone, real: false },
+]
+
 export const ENTRY_GROUPS: readonly EntryGroup[] = [
   {
     title: 'money',
@@ -53,12 +59,5 @@ export const ENTRY_GROUPS: readonly EntryGroup[] = [
       { to: '/mine/system', words: 'settings', Icon: Settings, real: false },
     ],
   },
-  {
-    title: 'help',
-    entries: [
-      { to: '/mine/chat', words: 'chat', Icon: MessageCircle, real: false },
-      { to: '/mine/email', words: 'email', Icon: AtSign, real: false },
-      { to: '/mine/announcement', words: 'announcement', Icon: Megaphone, real: false },
-    ],
-  },
+  { title: 'help', entries: HELP_ENTRIES },
 ]

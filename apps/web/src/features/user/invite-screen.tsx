@@ -9,6 +9,7 @@ import { useWords } from '../../platform/words.ts'
 import { IconButton } from '@tallystick/ui/primitives/button'
 import { ErrorState } from '../../ui/tables/list-states.tsx'
 import { QrCode } from '@tallystick/ui/primitives/qr-code'
+import { Halves } from '../../ui/primitives/beside.tsx'
 import { SubPage } from '../../ui/primitives/sub-page.tsx'
 
 const QR_PIXELS = 160
@@ -16,12 +17,10 @@ const QR_PIXELS = 160
 export default function InviteScreen() {
   const t = useWords('user')
   return (
-    <SubPage title={t('invite')} above="/user">
-      <div className="space-y-5">
-        <RealOnly>
-          <Invite />
-        </RealOnly>
-      </div>
+    <SubPage title={t('invite')} above="/user" size="beside">
+      <RealOnly>
+        <Invite />
+      </RealOnly>
     </SubPage>
   )
 }
@@ -38,7 +37,18 @@ function Invite() {
   // From the own origin and the code alone.
   const link = code === undefined ? undefined : `${location.origin}/#/register?invite_code=${code}`
   return (
-    <>
+    <Halves
+      stack="space-y-5"
+      second={
+        <>
+          <section className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+            <Copyable label={t('inviteLink')} text={link} />
+            <Copyable label={t('inviteCode')} text={code} />
+          </section>
+          <p className="px-1 text-sm text-pretty text-muted">{t('inviteLead')}</p>
+        </>
+      }
+    >
       <section className="flex flex-col items-center gap-4 rounded-card border border-line bg-surface px-5 py-7 text-center">
         {link === undefined ? (
           <span className="skeleton size-40" />
@@ -47,12 +57,7 @@ function Invite() {
         )}
         <p className="min-h-5 text-sm text-muted">{invite.data && t('invited', { count: invite.data.invited })}</p>
       </section>
-      <section className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
-        <Copyable label={t('inviteLink')} text={link} />
-        <Copyable label={t('inviteCode')} text={code} />
-      </section>
-      <p className="px-1 text-sm text-pretty text-muted">{t('inviteLead')}</p>
-    </>
+    </Halves>
   )
 }
 

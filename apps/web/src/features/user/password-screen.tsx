@@ -5,6 +5,7 @@ import { RealOnly } from '../../entities/session/real-only.tsx'
 import { codeDevice, sendCode } from '../../entities/session/registration.ts'
 import { refreshPrivate } from '../../entities/session/session.ts'
 import { api } from '../../platform/api/api.ts'
+import { isDesktop } from '../../platform/stores/presentation.ts'
 import { useSession } from '../../platform/stores/session-store.ts'
 import { showToast } from '@tallystick/ui/layers/toasts'
 import { useWords } from '../../platform/words.ts'
@@ -12,19 +13,32 @@ import { Button } from '@tallystick/ui/primitives/button'
 import { CodeInput } from '../../ui/forms/code-input.tsx'
 import { Field } from '@tallystick/ui/forms/field'
 import { PasswordInput } from '../../ui/forms/password-input.tsx'
+import { Beside } from '../../ui/primitives/beside.tsx'
 import { SubPage } from '../../ui/primitives/sub-page.tsx'
+import { SessionList } from './session-list.tsx'
+import { TwoFactorCard } from './two-factor-card.tsx'
 
 const SHORTEST_PASSWORD = 8
 
 export default function PasswordScreen() {
   const t = useWords('user')
   return (
-    <SubPage title={t('password')} above="/user">
-      <div className="space-y-5">
-        <RealOnly>
+    <SubPage title={t('password')} above="/user" size="beside">
+      <RealOnly>
+        {/* The devices that a new password logs out. */}
+        <Beside
+          beside={
+            isDesktop && (
+              <div className="space-y-5">
+                <SessionList />
+                <TwoFactorCard />
+              </div>
+            )
+          }
+        >
           <PasswordForm />
-        </RealOnly>
-      </div>
+        </Beside>
+      </RealOnly>
     </SubPage>
   )
 }

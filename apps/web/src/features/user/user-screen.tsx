@@ -24,9 +24,9 @@ export default function UserScreen() {
   const [asking, setAsking] = useState<Asking>(null)
   const close = (): void => setAsking(null)
   return (
-    <div className="gutter page-start max-w-3xl space-y-5 pt-[max(1rem,env(safe-area-inset-top))] pb-8 desktop:pt-8">
+    <div className="gutter page-start max-w-3xl space-y-5 wide:max-w-page pt-[max(1rem,env(safe-area-inset-top))] pb-8 desktop:pt-8">
       <Head onLogOut={() => setAsking('logOut')} />
-      <div className="space-y-5 wide:grid wide:grid-cols-2 wide:items-start wide:gap-5 wide:space-y-0">
+      <div className="space-y-5 wide:grid wide:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] wide:items-start wide:gap-5 wide:space-y-0">
         {/* As far down as the first card beside it, which has a title above. */}
         <div className="space-y-5 wide:pt-7">
           <UserAssets onReset={() => setAsking('reset')} onRealOnly={() => setAsking('realOnly')} />
@@ -104,7 +104,10 @@ function Entries({ onRealOnly }: { readonly onRealOnly: () => void }) {
   const exists = (entry: UserEntry): boolean => router.hasPath(entry.to)
   const groups = ENTRY_GROUPS.map(({ title, entries }) => ({ title, entries: entries.filter(exists) }))
   return (
-    <nav aria-label={t('title')} className="space-y-5">
+    <nav
+      aria-label={t('title')}
+      className="space-y-5 wide:grid wide:grid-cols-2 wide:items-start wide:gap-5 wide:space-y-0"
+    >
       {groups
         .filter(group => group.entries.length > 0)
         .map(group => (

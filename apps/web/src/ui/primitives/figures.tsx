@@ -36,6 +36,9 @@ export function Price({ text, quote, stale = false, className }: PriceProps) {
   )
 }
 
+/** Profit, margin and fee of contracts, own and copied, are shown as they are settled; balances and their sums with two places. */
+export const CONTRACT_PLACES = 6
+
 interface AmountProps {
   readonly value: Decimal
   readonly places: number

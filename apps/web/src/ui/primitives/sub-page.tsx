@@ -6,12 +6,12 @@ import { PageHeader } from './page-header.tsx'
 const SIZES = {
   column: 'max-w-xl',
   text: 'max-w-3xl',
-  list: 'max-w-5xl',
-  table: 'max-w-6xl',
-  /** A column, and room for a table beside it. */
-  beside: 'max-w-xl wide:max-w-6xl',
-  /** Cards in columns, as wide as pages get. */
-  dashboard: 'max-w-3xl wide:max-w-[90rem]',
+  list: 'max-w-5xl wide:max-w-page',
+  table: 'max-w-page',
+  /** A column, and on wide desktops what belongs to it beside it. */
+  beside: 'max-w-xl wide:max-w-page',
+  /** Cards in columns. */
+  dashboard: 'max-w-3xl wide:max-w-page',
 } as const
 
 interface SubPageProps {

@@ -9,7 +9,7 @@ import { useLiveAccount } from '../../../entities/wallet/live-account.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Choices } from '../../../ui/forms/choices.tsx'
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
-import { Amount } from '../../../ui/primitives/figures.tsx'
+import { Amount, CONTRACT_PLACES } from '../../../ui/primitives/figures.tsx'
 import { useAllPositions } from '../all-positions.ts'
 import { chosenPositions, type CloseChoice, marketsOf, WHICH } from './close-all.ts'
 
@@ -63,7 +63,7 @@ function Question({ onResult, onClose }: QuestionProps) {
       <ChoiceFields orders={orders} choice={choice} onChange={setChoice} />
       <p className="mt-3 flex items-baseline justify-between">
         {t('closeEstimate')}
-        <Amount value={profit} places={6} signed className="text-base font-semibold" />
+        <Amount value={profit} places={CONTRACT_PLACES} signed className="text-base font-semibold" />
       </p>
     </ConfirmDialog>
   )
@@ -124,13 +124,13 @@ function ResultDialog({ closed, orders, onClose }: Result & { readonly onClose: 
     >
       <p className="flex items-baseline justify-between gap-4">
         {t('totalProfit')}
-        <Amount value={closed.profit} places={6} signed unit="USD" className="text-lg font-semibold" />
+        <Amount value={closed.profit} places={CONTRACT_PLACES} signed unit="USD" className="text-lg font-semibold" />
       </p>
       <ul className="mt-3 max-h-[40vh] space-y-1 overflow-y-auto">
         {closed.closed.map(({ id, profit }) => (
           <li key={id} className="flex items-baseline justify-between gap-4">
             <span>{nameOf(id)}</span>
-            <Amount value={profit} places={6} signed />
+            <Amount value={profit} places={CONTRACT_PLACES} signed />
           </li>
         ))}
       </ul>

@@ -13,7 +13,7 @@ import { Field } from '@tallystick/ui/forms/field'
 import { Dialog } from '@tallystick/ui/layers/dialog'
 import { Button } from '@tallystick/ui/primitives/button'
 import { showToast } from '@tallystick/ui/layers/toasts'
-import { Amount } from '../../../ui/primitives/figures.tsx'
+import { Amount, CONTRACT_PLACES } from '../../../ui/primitives/figures.tsx'
 import { type LotsFault, profitOfPart, readLots, SHARES, shareOfLots } from './close-form.ts'
 import { useClosingFault, useOrderView } from '../order-view.ts'
 import { endedWords } from '../reason-words.ts'
@@ -42,7 +42,7 @@ export function CloseDialog({ order, ended, onClose }: CloseDialogProps) {
     setBusy(true)
     try {
       const { msg, price, profit: result } = await (lots === order.lots ? closeOrder(order) : closePart(order, lots))
-      const gained = formatPlain(formatDecimal(result, 6), signs, true)
+      const gained = formatPlain(formatDecimal(result, CONTRACT_PLACES), signs, true)
       showToast(`${msg} · ${t('closePrice')} ${text(price)} · ${t('profit')} ${gained} USD`, 'success')
     } catch {
       // The client has said why; most often the order was closed meanwhile, so the question makes no sense any more.
@@ -77,7 +77,7 @@ export function CloseDialog({ order, ended, onClose }: CloseDialogProps) {
         {lots !== undefined && (
           <Amount
             value={profitOfPart(profit, lots, order.lots)}
-            places={6}
+            places={CONTRACT_PLACES}
             signed
             className="text-base font-semibold"
           />
@@ -142,7 +142,7 @@ function EndedDialog({ order, onClose }: { readonly order: Order; readonly onClo
         {t('closePrice')} {formatPlain(formatDecimal(order.current, order.pair.places), signs)}
       </p>
       <p className="mt-2 text-lg font-semibold">
-        <Amount value={order.profit} places={6} signed unit="USD" />
+        <Amount value={order.profit} places={CONTRACT_PLACES} signed unit="USD" />
       </p>
     </Dialog>
   )

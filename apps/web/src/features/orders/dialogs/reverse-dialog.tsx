@@ -7,7 +7,7 @@ import type { Order } from '../../../entities/order/order.ts'
 import { reverseOrder } from '../../../entities/order/order-acts.ts'
 import { useLocale, useWords } from '../../../platform/words.ts'
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
-import { Amount } from '../../../ui/primitives/figures.tsx'
+import { Amount, CONTRACT_PLACES } from '../../../ui/primitives/figures.tsx'
 import { useClosingFault, useOrderView } from '../order-view.ts'
 
 export function ReverseDialog({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
@@ -22,7 +22,7 @@ export function ReverseDialog({ order, onClose }: { readonly order: Order; reado
     setBusy(true)
     try {
       const { msg, price, profit: result } = await reverseOrder(order)
-      const gained = formatPlain(formatDecimal(result, 6), signs, true)
+      const gained = formatPlain(formatDecimal(result, CONTRACT_PLACES), signs, true)
       showToast(`${msg} · ${text(price)} · ${t('profit')} ${gained} USD`, 'success')
     } catch {
       // The client has said why.
@@ -46,7 +46,7 @@ export function ReverseDialog({ order, onClose }: { readonly order: Order; reado
       </p>
       <p className="mt-3 flex items-baseline justify-between">
         {t('closeEstimate')}
-        <Amount value={profit} places={6} signed className="text-base font-semibold" />
+        <Amount value={profit} places={CONTRACT_PLACES} signed className="text-base font-semibold" />
       </p>
     </ConfirmDialog>
   )

@@ -13,7 +13,7 @@ import { useLocale, useWords } from '../../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
 import { Choices } from '../../../ui/forms/choices.tsx'
 import { DecimalInput } from '../../../ui/forms/decimal-input.tsx'
-import { Amount, Price } from '../../../ui/primitives/figures.tsx'
+import { Amount, CONTRACT_PLACES, Price } from '../../../ui/primitives/figures.tsx'
 import { Sheet } from '../../../ui/layers/sheet.tsx'
 import { Switch } from '../../../ui/forms/switch.tsx'
 import { useOrderConversion, useOrderView } from '../order-view.ts'
@@ -109,7 +109,7 @@ export function StopsDialog({ order, onClose }: { readonly order: Order; readonl
                         </>
                       )}
                     </span>
-                    {result !== undefined && <Amount value={result} places={6} signed />}
+                    {result !== undefined && <Amount value={result} places={CONTRACT_PLACES} signed />}
                   </p>
                 </>
               )}

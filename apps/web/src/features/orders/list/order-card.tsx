@@ -8,7 +8,7 @@ import { EntryChips } from '../../../entities/journal/entry-view.tsx'
 import { OrderTime } from '../../../entities/order/order-time.tsx'
 import type { Order, OrderStatus } from '../../../entities/order/order.ts'
 import { useLocale, useWords } from '../../../platform/words.ts'
-import { Amount, Price } from '../../../ui/primitives/figures.tsx'
+import { Amount, CONTRACT_PLACES, Price } from '../../../ui/primitives/figures.tsx'
 import { PairLogo } from '../../../ui/primitives/pair-logo.tsx'
 import { useClosingFault, useOrderView } from '../order-view.ts'
 import { endedWords, reasonWords } from '../reason-words.ts'
@@ -91,7 +91,7 @@ function Figures({ order, isEnded }: PartProps) {
       </span>
       {filled ? (
         <span data-testid="order-profit" className="ms-auto">
-          <Amount value={profit} places={6} signed className="text-base font-medium" />
+          <Amount value={profit} places={CONTRACT_PLACES} signed className="text-base font-medium" />
         </span>
       ) : (
         reason && <span className="text-xs">{t(reason)}</span>

@@ -13,7 +13,7 @@ import type { Pair } from '../../../entities/pair/pairs.ts'
 import { useLocale, useWords } from '../../../platform/words.ts'
 import { CheckButton } from '../../../entities/receipt/check-button.tsx'
 import { Button, IconButton } from '@tallystick/ui/primitives/button'
-import { Amount, Price } from '../../../ui/primitives/figures.tsx'
+import { Amount, CONTRACT_PLACES, Price } from '../../../ui/primitives/figures.tsx'
 import { Sheet } from '../../../ui/layers/sheet.tsx'
 import { BreakEvenButton } from '../dialogs/break-even.tsx'
 import { SideLabel } from './order-card.tsx'
@@ -92,7 +92,9 @@ function Head({ order }: { readonly order: Order }) {
         <SideLabel order={order} />
         {order.status !== 'closed' && <AlertButton order={order} />}
       </span>
-      {order.status !== 'pending' && <Amount value={profit} places={6} signed className="text-lg font-semibold" />}
+      {order.status !== 'pending' && (
+        <Amount value={profit} places={CONTRACT_PLACES} signed className="text-lg font-semibold" />
+      )}
     </div>
   )
 }
@@ -155,10 +157,10 @@ function Facts({ order, isEnded }: Pick<OrderSheetProps, 'order' | 'isEnded'>) {
         {order.leverage === 0 ? t('fixedMargin') : <span className="figure">×{order.leverage}</span>}
       </Fact>
       <Fact label={t('margin')}>
-        <Amount value={order.margin} places={6} />
+        <Amount value={order.margin} places={CONTRACT_PLACES} />
       </Fact>
       <Fact label={t('fee')}>
-        <Amount value={order.fee} places={6} />
+        <Amount value={order.fee} places={CONTRACT_PLACES} />
       </Fact>
       {order.status === 'holding' && stopOut !== undefined && <Fact label={t('stopOutPrice')}>{price(stopOut)}</Fact>}
       {reason && <Fact label={t('reason')}>{t(reason)}</Fact>}

@@ -6,7 +6,7 @@ import { KeyChip } from '../../../entities/key-marks/key-marks.tsx'
 import { EntryChips } from '../../../entities/journal/entry-view.tsx'
 import type { Order, OrderStatus } from '../../../entities/order/order.ts'
 import { useWords } from '../../../platform/words.ts'
-import { Amount, Price } from '../../../ui/primitives/figures.tsx'
+import { Amount, CONTRACT_PLACES, Price } from '../../../ui/primitives/figures.tsx'
 import { OrderTime } from '../../../entities/order/order-time.tsx'
 import { PairButton } from '../../../entities/order/pair-button.tsx'
 import { TableAction } from '../../../ui/tables/table-action.tsx'
@@ -112,7 +112,7 @@ const OrderLine = memo(function OrderLine({
       </td>
       {list !== 'pending' && (
         <td className={`${CELL} text-end font-medium`} data-testid="order-profit">
-          <Amount value={profit} places={6} signed />
+          <Amount value={profit} places={CONTRACT_PLACES} signed />
         </td>
       )}
       <td className={`${CELL} text-end`}>

@@ -8,7 +8,7 @@ import type { Pair } from '../../../entities/pair/pairs.ts'
 import { WAY_NUMBER } from '../../../entities/wallet/way.ts'
 import { useIsDemo, useSignedIn } from '../../../platform/stores/session-store.ts'
 import { useLocale, useWords } from '../../../platform/words.ts'
-import { Amount } from '../../../ui/primitives/figures.tsx'
+import { Amount, CONTRACT_PLACES } from '../../../ui/primitives/figures.tsx'
 import type { Side, Summary } from './order-form.ts'
 import type { Outcome } from '../risk/risk-size.ts'
 
@@ -34,10 +34,10 @@ export function TicketCosts({ summary, outcome, pair }: TicketCostsProps) {
     <div className="rounded-control bg-sunken p-3 text-sm" data-testid="ticket-costs">
       <dl className="space-y-1.5">
         <Row label={t('margin')}>
-          <Amount value={summary.margin} places={6} />
+          <Amount value={summary.margin} places={CONTRACT_PLACES} />
         </Row>
         <Row label={t('fee')}>
-          <Amount value={summary.fee} places={6} />
+          <Amount value={summary.fee} places={CONTRACT_PLACES} />
         </Row>
         {outcome && (
           <Row label={t('lossAtStop')}>

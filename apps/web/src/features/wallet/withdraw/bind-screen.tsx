@@ -2,15 +2,18 @@
 import { useRouter, useSearch } from '@tallystick/ui/routing/routing'
 import { useState } from 'react'
 import { type MethodField, methodFieldFromWire } from '../../../entities/wallet/payout-method.ts'
-import { bindMethod, useWithdrawalCurrencies, useWithdrawalRules } from '../../../entities/wallet/wallet.ts'
+import { bindMethod, useWithdrawalCurrencies } from '../../../entities/wallet/wallet.ts'
 import { methodWayFromWire, type Way } from '../../../entities/wallet/way.ts'
 import { CallFailed } from '@tallystick/api-client/call-failed'
+import { isDesktop } from '../../../platform/stores/presentation.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
 import { Field, INPUT } from '@tallystick/ui/forms/field'
 import { ErrorState } from '../../../ui/tables/list-states.tsx'
 import { useFaults } from '../../../ui/forms/use-faults.ts'
 import { EMPTY_DRAFT, missingFields } from './bind-form.ts'
+import { MethodCooling } from './method-cooling.tsx'
+import { MethodList } from './methods-screen.tsx'
 import { CurrencyPicker } from './withdrawal-pickers.tsx'
 import { OtpDialog } from './otp-dialog.tsx'
 import { useWithdrawDraft } from './withdraw-draft.ts'
@@ -20,7 +23,10 @@ export default function BindScreen() {
   const t = useWords('wallet')
   const way = methodWayFromWire(useSearch('/mine/withdraw-way'))
   return (
-    <MoneyPage title={t(way === 'coin' ? 'bindCoin' : 'bindBank')}>
+    <MoneyPage
+      title={t(way === 'coin' ? 'bindCoin' : 'bindBank')}
+      {...(isDesktop && { records: <MethodList way={way} /> })}
+    >
       <BindForm key={way} way={way} />
     </MoneyPage>
   )
@@ -39,7 +45,6 @@ function BindForm({ way }: { readonly way: Way }) {
   const t = useWords('wallet')
   const router = useRouter()
   const { data: currencies, isError, error, refetch } = useWithdrawalCurrencies(way)
-  const { data: rules } = useWithdrawalRules()
   const [{ currencyId }, change] = useWithdrawDraft(way)
   const setCurrencyId = (id: number): void => change({ currencyId: id })
   const [draft, setDraft] = useState(EMPTY_DRAFT)
@@ -106,11 +111,7 @@ function BindForm({ way }: { readonly way: Way }) {
           )}
         </Field>
       ))}
-      {rules && (
-        <p className="text-xs text-muted">
-          {rules.methodCoolingHours === 0 ? t('coolingOff') : t('coolingMethod', { hours: rules.methodCoolingHours })}
-        </p>
-      )}
+      <MethodCooling className="text-xs text-muted" />
       <Button type="submit" look="primary" block busy={busy}>
         {t('bind')}
       </Button>

@@ -6,21 +6,21 @@ import { useState } from 'react'
 import { parseWireTime } from '@tallystick/i18n/dates'
 import { type PayoutMethod, targetOf } from '../../../entities/wallet/payout-method.ts'
 import { deleteMethod, usePayoutMethods } from '../../../entities/wallet/wallet.ts'
-import { METHOD_NUMBER, type Way } from '../../../entities/wallet/way.ts'
+import { METHOD_NUMBER, WAY_NUMBER, type Way } from '../../../entities/wallet/way.ts'
 import { serverClock } from '../../../platform/server-clock.ts'
+import { isDesktop } from '../../../platform/stores/presentation.ts'
 import { useWords } from '../../../platform/words.ts'
 import { IconButton } from '@tallystick/ui/primitives/button'
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/tables/list-states.tsx'
 import { useWireTime } from '../../../ui/primitives/wire-time.tsx'
+import { Beside } from '../../../ui/primitives/beside.tsx'
+import { MethodCooling } from './method-cooling.tsx'
 import { MoneyPage } from '../../../entities/wallet/money-page.tsx'
 
 export function MethodsScreen({ way }: { readonly way: Way }) {
   const t = useWords('wallet')
-  const { data: methods, isError, error, refetch } = usePayoutMethods(way)
-  const [deleting, setDeleting] = useState<PayoutMethod | null>(null)
   const search = { type: METHOD_NUMBER[way] }
-  const add = t(way === 'coin' ? 'addCoin' : 'addBank')
   return (
     <MoneyPage
       title={t(way === 'coin' ? 'coinAddresses' : 'bankCards')}
@@ -28,13 +28,51 @@ export function MethodsScreen({ way }: { readonly way: Way }) {
         <Link
           to="/mine/withdraw-way"
           search={search}
-          aria-label={add}
+          aria-label={t(way === 'coin' ? 'addCoin' : 'addBank')}
           className="inline-flex size-11 items-center justify-center rounded-control text-accent hover:bg-sunken"
         >
           <Plus className="size-5.5" />
         </Link>
       }
+      {...(isDesktop && { size: 'beside' })}
     >
+      {isDesktop ? (
+        <Beside beside={<MethodList way={way} />}>
+          <Hints way={way} />
+        </Beside>
+      ) : (
+        <MethodList way={way} />
+      )}
+    </MoneyPage>
+  )
+}
+
+/** What they are for, and from when on a new one is; on desktops, beside the list. */
+function Hints({ way }: { readonly way: Way }) {
+  const t = useWords('wallet')
+  return (
+    <section className="space-y-3 rounded-card border border-line bg-surface p-5 text-sm text-pretty text-muted">
+      <p>{t(way === 'coin' ? 'coinAddressesHint' : 'bankCardsHint')}</p>
+      <MethodCooling />
+      <p className="flex flex-wrap gap-3 pt-1">
+        <Link to="/mine/withdraw-way" search={{ type: METHOD_NUMBER[way] }} className={LINK_BUTTON}>
+          <Plus className="size-4.5" aria-hidden="true" />
+          {t(way === 'coin' ? 'addCoin' : 'addBank')}
+        </Link>
+        <Link to="/mine/withdraw" search={{ type: WAY_NUMBER[way] }} className={LINK_BUTTON}>
+          {t('withdraw')}
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+export function MethodList({ way }: { readonly way: Way }) {
+  const t = useWords('wallet')
+  const { data: methods, isError, error, refetch } = usePayoutMethods(way)
+  const [deleting, setDeleting] = useState<PayoutMethod | null>(null)
+  return (
+    <div>
       {methods === undefined ? (
         isError ? (
           <ErrorState failure={error} onRetry={() => void refetch()} />
@@ -47,10 +85,12 @@ export function MethodsScreen({ way }: { readonly way: Way }) {
         <EmptyState
           text={t(way === 'coin' ? 'noMethodsCoin' : 'noMethodsBank')}
           action={
-            <Link to="/mine/withdraw-way" search={search} className={LINK_BUTTON}>
-              <Plus className="size-4.5" aria-hidden="true" />
-              {add}
-            </Link>
+            isDesktop ? undefined : (
+              <Link to="/mine/withdraw-way" search={{ type: METHOD_NUMBER[way] }} className={LINK_BUTTON}>
+                <Plus className="size-4.5" aria-hidden="true" />
+                {t(way === 'coin' ? 'addCoin' : 'addBank')}
+              </Link>
+            )
           }
         />
       ) : (
@@ -61,7 +101,7 @@ export function MethodsScreen({ way }: { readonly way: Way }) {
         </ul>
       )}
       {deleting && <DeleteDialog method={deleting} onClose={() => setDeleting(null)} />}
-    </MoneyPage>
+    </div>
   )
 }
 
