@@ -1,8 +1,8 @@
-// Own price alerts: the active ones, which can be removed, and those that were triggered, with price and time.
+// Own price alerts: the active ones, which can be removed, those that were triggered, with price and time, and those that were removed.
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { showToast } from '@tallystick/ui/layers/toasts'
 import { Button } from '@tallystick/ui/primitives/button'
-import { Bell, BellRing } from 'lucide-react'
+import { Bell, BellOff, BellRing } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type AlertState, type PriceAlert, removeAlert, useAlerts } from '../../entities/alert/alerts.ts'
 import NewAlertSheet from '../../entities/alert/new-alert-sheet.tsx'
@@ -14,6 +14,11 @@ import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx'
 import { SubPage } from '../../ui/primitives/sub-page.tsx'
 import { WireTime } from '../../ui/primitives/wire-time.tsx'
 import { PagedList } from '../../ui/tables/paged-list.tsx'
+
+const EMPTY = { active: 'empty', fired: 'emptyFired', removed: 'emptyGone' } as const satisfies Record<
+  AlertState,
+  string
+>
 
 export default function AlertsScreen({ offer }: { readonly offer?: ReactNode }) {
   const t = useWords('alerts')
@@ -54,6 +59,7 @@ export default function AlertsScreen({ offer }: { readonly offer?: ReactNode }) 
           options={[
             { value: 'active', label: t('active') },
             { value: 'fired', label: t('fired') },
+            { value: 'removed', label: t('gone') },
           ]}
         />
         {isReady && rows.length > 0 && begin}
@@ -62,7 +68,7 @@ export default function AlertsScreen({ offer }: { readonly offer?: ReactNode }) 
         isReady={isReady}
         isEmpty={rows?.length === 0}
         list={alerts}
-        empty={t(state === 'active' ? 'empty' : 'emptyFired')}
+        empty={t(EMPTY[state])}
         emptyAction={begin}
         skeleton={
           <div className="flex items-center gap-3 py-4">
@@ -97,13 +103,16 @@ export default function AlertsScreen({ offer }: { readonly offer?: ReactNode }) 
   )
 }
 
+const ICONS = { active: Bell, fired: BellRing, removed: BellOff } as const satisfies Record<AlertState, unknown>
+
 function AlertRow({ alert, onRemove }: { readonly alert: PriceAlert; readonly onRemove: () => void }) {
   const t = useWords('alerts')
   const { signs } = useLocale()
-  const { showCode, note, fired, createdAt, keyMarks } = alert
-  const Icon = fired ? BellRing : Bell
+  const { showCode, note, fired, createdAt, removedAt, keyMarks } = alert
+  const state: AlertState = fired ? 'fired' : removedAt === '' ? 'active' : 'removed'
+  const Icon = ICONS[state]
   return (
-    <div className="flex items-start gap-3 py-4" data-alert={fired ? 'fired' : 'active'}>
+    <div className="flex items-start gap-3 py-4" data-alert={state}>
       <span
         className={`grid size-10 shrink-0 place-items-center rounded-full ${fired ? 'bg-accent-soft text-accent' : 'bg-sunken text-muted'}`}
       >
@@ -118,7 +127,7 @@ function AlertRow({ alert, onRemove }: { readonly alert: PriceAlert; readonly on
         </p>
         {fired && <p className="text-sm desktop:w-44">{t('firedAt', { price: formatPlain(fired.price, signs) })}</p>}
         <p className="mt-1 flex flex-wrap items-center gap-2 text-xs text-muted desktop:mt-0">
-          <WireTime text={fired?.at ?? createdAt} />
+          <WireTime text={fired?.at ?? (removedAt || createdAt)} />
           <KeyChip marks={keyMarks} of="alert" />
         </p>
         {note !== '' && (
@@ -127,7 +136,7 @@ function AlertRow({ alert, onRemove }: { readonly alert: PriceAlert; readonly on
           </p>
         )}
       </div>
-      {!fired && (
+      {state === 'active' && (
         <Button size="small" look="quiet" onClick={onRemove} className="-me-2 shrink-0 text-down">
           {t('remove')}
         </Button>
