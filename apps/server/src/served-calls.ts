@@ -49,6 +49,7 @@ import { uploadRoutes } from './modules/users/uploads/routes.ts'
 import { createSignedAddresses } from './modules/users/uploads/signed-address.ts'
 import type { UploadDeps } from './modules/users/uploads/uploads.ts'
 import { previewRoutes } from './modules/users/notice-channels/preview-routes.ts'
+import { unsubscribePage } from './modules/users/notice-channels/unsubscribe-page.ts'
 import { userOperatorRoutes } from './modules/users/user/operator-routes.ts'
 import { userRoutes } from './modules/users/user/routes.ts'
 import { journalRoutes } from './modules/trading/journal/routes.ts'
@@ -109,6 +110,7 @@ export function serveCalls(
   const showsWords = config.mode === 'development' && config.smtpUrl === undefined
   userOperatorRoutes(operatorCalls, { pool, engine, vault, showsWords })
   previewRoutes(app, operatorCalls, { settings, publicOrigin: config.publicOrigin })
+  unsubscribePage(app)
   twoFactorRoutes(calls, accountDeps)
   apiKeyRoutes(calls, accountDeps)
   settingsRoutes(calls, { pool, settings, mode: config.mode, feedLabel: market.label })

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, noticeIn, renewPush } from './push.ts'
+import { addressOf, noticeIn, renewPush, tapped } from './push.ts'
 
 describe('a pushed message', () => {
   it('is read as the server wrote it', () => {
-    const notice = { title: 'Stop-loss reached', body: 'x', lang: 'ar', dir: 'rtl', link: '/order', tag: 'notice-1' }
+    const actions = [{ title: 'Transfer', link: '/mine/transfer' }]
+    const shown = { title: 'Stop-loss reached', body: 'x', lang: 'ar', dir: 'rtl' }
+    const notice = { ...shown, link: '/order', tag: 'notice-1', actions }
     expect(noticeIn(JSON.stringify(notice))).toEqual(notice)
   })
 
@@ -14,8 +16,20 @@ describe('a pushed message', () => {
     },
   )
 
+  it('has only buttons that can be read', () => {
+    const given = { title: 'x', actions: [null, 7, { title: 'Transfer' }, { title: 'Close', link: '/order' }] }
+    expect(noticeIn(JSON.stringify(given)).actions).toEqual([{ title: 'Close', link: '/order' }])
+    expect(noticeIn('{"title":"x","actions":"/order"}').actions).toEqual([])
+  })
+
+  it('leads to the button that was tapped, or to its notice', () => {
+    expect(tapped('/mine/transfer', '/order')).toBe('/mine/transfer')
+    expect(tapped('', '/order')).toBe('/order')
+  })
+
   it('leads to this app only', () => {
     const origin = 'https://app.example.com'
+    expect(addressOf(tapped('https://evil.example', '/order'), origin)).toBe(`${origin}/#/notices`)
     expect(addressOf('/order?source=0&type=3', origin)).toBe(`${origin}/#/order?source=0&type=3`)
     for (const link of [undefined, 7, 'https://evil.example', 'javascript:alert(1)'])
       expect(addressOf(link, origin)).toBe(`${origin}/#/notices`)

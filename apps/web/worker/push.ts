@@ -8,21 +8,47 @@ export interface PushedNotice {
   readonly tag: string
   /** Route of the app. */
   readonly link: string
+  /** Buttons, each with the route where it is done. */
+  readonly actions: readonly PushedAction[]
+}
+
+interface PushedAction {
+  readonly title: string
+  readonly link: string
 }
 
 const INBOX = '/notices'
 /** Shown for a message that cannot be read: a browser demands that something is. */
-const UNREADABLE: PushedNotice = { title: 'Tallystick', body: '', lang: '', dir: 'ltr', tag: 'notices', link: INBOX }
+const UNREADABLE: PushedNotice = {
+  title: 'Tallystick',
+  body: '',
+  lang: '',
+  dir: 'ltr',
+  tag: 'notices',
+  link: INBOX,
+  actions: [],
+}
 
 export function noticeIn(text: string): PushedNotice {
   try {
     const given: unknown = JSON.parse(text)
     if (typeof given !== 'object' || given === null) return UNREADABLE
     const texts = Object.fromEntries(Object.entries(given).filter(([, value]) => typeof value === 'string'))
-    return { ...UNREADABLE, ...texts, dir: texts['dir'] === 'rtl' ? 'rtl' : 'ltr' }
+    const actions = 'actions' in given && Array.isArray(given.actions) ? given.actions.filter(isAction) : []
+    return { ...UNREADABLE, ...texts, dir: texts['dir'] === 'rtl' ? 'rtl' : 'ltr', actions }
   } catch {
     return UNREADABLE
   }
+}
+
+function isAction(given: unknown): given is PushedAction {
+  if (typeof given !== 'object' || given === null || !('title' in given && 'link' in given)) return false
+  return typeof given.title === 'string' && typeof given.link === 'string'
+}
+
+/** Where a tap leads: the button that was tapped, which is named by its route, or the notice itself. */
+export function tapped(action: string, link: unknown): unknown {
+  return action === '' ? link : action
 }
 
 /** A page of this app, whatever the message said. */

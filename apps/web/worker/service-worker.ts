@@ -1,6 +1,6 @@
 // The service worker: caches the app's shell so that it opens offline, and activates a new build only when the user agrees. The build
 // writes the list of the shell's files into it, so every build is a new worker.
-import { addressOf, noticeIn, PUSH_CACHE, renewPush } from './push.ts'
+import { addressOf, noticeIn, PUSH_CACHE, renewPush, tapped } from './push.ts'
 import { servingOf } from './serving.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -41,7 +41,7 @@ self.addEventListener('pushsubscriptionchange', event => {
 
 self.addEventListener('notificationclick', event => {
   event.notification.close()
-  event.waitUntil(openNotice(event.notification.data))
+  event.waitUntil(openNotice(tapped(event.action, event.notification.data)))
 })
 
 self.addEventListener('fetch', event => {
@@ -53,9 +53,11 @@ self.addEventListener('fetch', event => {
 
 /** Browsers demand that every pushed message is shown. */
 async function showNotice(text: string): Promise<void> {
-  const { title, body, lang, dir, tag, link } = noticeIn(text)
+  const { title, body, lang, dir, tag, link, actions } = noticeIn(text)
   const look = { icon: '/icons/icon-192.png', badge: '/icons/icon-192.png' }
-  await self.registration.showNotification(title, { ...look, body, lang, dir, tag, data: link })
+  // The types do not know buttons, which not every browser shows.
+  const buttons = { actions: actions.map(({ title: name, link: action }) => ({ title: name, action })) }
+  await self.registration.showNotification(title, { ...look, ...buttons, body, lang, dir, tag, data: link })
 }
 
 /** In the app where it is open already, else in a new window. */

@@ -55,6 +55,8 @@ export interface Catalogues {
     readonly percent: never
     readonly toldMove: 'above' | 'below'
     readonly moves: 'above' | 'below' | 'percent'
+    readonly gone: never
+    readonly emptyGone: never
   }
   readonly app: {
     readonly productName: never
@@ -1946,6 +1948,13 @@ export interface Catalogues {
     readonly statement_ready_body: 'from' | 'until'
     readonly statement_failed: never
     readonly statement_failed_body: 'from' | 'until'
+    readonly chat_answered: never
+    readonly chat_answered_body: never
+    readonly group_margin: never
+    readonly group_chat: never
+    readonly group_news: never
+    readonly news_published: 'headline'
+    readonly news_published_body: 'summary'
   }
   readonly orders: {
     readonly title: never
@@ -2237,6 +2246,7 @@ export interface Catalogues {
     readonly keyEnded: 'name'
     readonly keyCreated: 'name'
     readonly keyRemoved: never
+    readonly keyDeleted: 'name'
   }
   readonly refusals: {
     readonly bad_request: 'field'

@@ -10,10 +10,19 @@ export interface NoticeText {
 }
 
 export const NOTICE_WORDS = await loadServerTexts('notices')
+const ORDER_WORDS = await loadServerTexts('orders')
+const MARGIN_WORDS = await loadServerTexts('margin')
+
+/** What a button of a notice does, in the words of the app's own buttons. */
+export type NoticeActionName = 'close' | 'transfer' | 'deposit'
+
+export function noticeActionText(language: LanguageCode, name: NoticeActionName): string {
+  return name === 'close' ? ORDER_WORDS[language].closePosition : MARGIN_WORDS[language][name]
+}
 
 const FIGURES: ReadonlySet<string> = new Set(['amount', 'price', 'profit', 'level', 'equity', 'rate'])
 /** What a title may name and still be shown on a locked screen: no amount, price, result or note. */
-const PUBLIC_VALUES: ReadonlySet<string> = new Set(['reason', 'side', 'code'])
+const PUBLIC_VALUES: ReadonlySet<string> = new Set(['reason', 'side', 'code', 'headline'])
 
 export function noticeText(
   language: LanguageCode,

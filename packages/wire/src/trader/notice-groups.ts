@@ -1,7 +1,17 @@
 // Groups of notices: what a user chooses channels for. Every kind belongs to one; a new kind without a group does not compile.
 import type { NoticeKind } from './schemas/users/notices.ts'
 
-export const NOTICE_GROUPS = ['orders', 'alerts', 'money', 'loans', 'identity', 'security'] as const
+export const NOTICE_GROUPS = [
+  'orders',
+  'margin',
+  'alerts',
+  'money',
+  'loans',
+  'identity',
+  'chat',
+  'news',
+  'security',
+] as const
 export type NoticeGroup = (typeof NOTICE_GROUPS)[number]
 
 export const GROUP_OF_KIND: Readonly<Record<NoticeKind, NoticeGroup>> = {
@@ -9,7 +19,7 @@ export const GROUP_OF_KIND: Readonly<Record<NoticeKind, NoticeGroup>> = {
   order_stopped: 'orders',
   order_dropped: 'orders',
   loss_forgiven: 'orders',
-  margin_warning: 'orders',
+  margin_warning: 'margin',
   copying_stopped: 'orders',
   alert_fired: 'alerts',
   deposit_finished: 'money',
@@ -33,10 +43,26 @@ export const GROUP_OF_KIND: Readonly<Record<NoticeKind, NoticeGroup>> = {
   refund_rejected: 'loans',
   identity_check_finished: 'identity',
   identity_check_rejected: 'identity',
+  chat_answered: 'chat',
+  news_published: 'news',
 }
 
 /** Emails that protect the account have words and a moment of their own and are always sent: nobody may switch them off for another. */
 export const ALWAYS_EMAILED: ReadonlySet<NoticeGroup> = new Set(['money', 'security'])
+
+/** Kinds of such groups whose email is written where they happen (modules/money/withdrawal/notices.ts). */
+export const EMAILED_APART: ReadonlySet<NoticeKind> = new Set([
+  'deposit_finished',
+  'deposit_rejected',
+  'withdrawal_submitted',
+  'withdrawal_rate_changed',
+  'withdrawal_completed',
+  'withdrawal_expired',
+  'withdrawal_rejected',
+])
+
+/** Made for those who chose it only: without a choice nothing of it is sent, and the inbox stays without it. */
+export const ON_REQUEST: ReadonlySet<NoticeGroup> = new Set(['news'])
 
 /** Groups with kinds: they have a place in the inbox, and may be pushed. */
 export const GROUPS_WITH_KINDS: readonly NoticeGroup[] = NOTICE_GROUPS.filter(group =>
@@ -47,6 +73,11 @@ export const GROUPS_WITH_KINDS: readonly NoticeGroup[] = NOTICE_GROUPS.filter(gr
 export const SETTABLE_GROUPS: readonly NoticeGroup[] = NOTICE_GROUPS.filter(
   group => GROUPS_WITH_KINDS.includes(group) || ALWAYS_EMAILED.has(group),
 )
+
+/** Kinds that are emailed to everybody with an address, by the words of their notice. */
+export const KINDS_ALWAYS_EMAILED: readonly NoticeKind[] = [...ALWAYS_EMAILED]
+  .flatMap(kindsOf)
+  .filter(kind => !EMAILED_APART.has(kind))
 
 /** Kinds of a group. */
 export function kindsOf(group: NoticeGroup): NoticeKind[] {

@@ -1,8 +1,7 @@
 // API keys from the app to a program: made, copied, used, seen in the list, revoked, and refused from then on.
-import { createHash, createHmac } from 'node:crypto'
-import { CALLS } from '@tallystick/wire/trader/calls'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { AppUser } from '../pages/app-user.ts'
+import { Program } from '../pages/program.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { words } from '../words.ts'
 
@@ -17,29 +16,7 @@ const keys = words('keys')
 const user = words('user')
 const receipts = words('receipts')
 
-interface Answered {
-  readonly code: number
-  readonly data: { readonly reason?: string; readonly Id?: number }
-}
-
-/** As a program does it: a question, or an act when it has a body. */
-async function ask(id: string, secret: string, path: string, body?: object): Promise<Answered> {
-  const time = String(stage.clock.now())
-  const method = body ? 'POST' : 'GET'
-  const sent = body ? JSON.stringify(body) : ''
-  const text = [time, method, path, '', createHash('sha256').update(sent).digest('hex')].join('\n')
-  const signature = createHmac('sha256', secret).update(text).digest('hex')
-  const headers = { 'api-key': id, 'api-time': time, 'api-signature': signature }
-  const response = await fetch(stage.origin + path, {
-    method,
-    headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
-    ...(body && { body: sent }),
-  })
-  // The envelope of our own server.
-  return (await response.json()) as Answered
-}
-
-const balances = (id: string, secret: string): Promise<Answered> => ask(id, secret, CALLS.balances.path)
+const balances = (id: string, secret: string) => new Program(stage, id, secret).ask('balances')
 
 /** Of an order that a program opened: the mark in its row, and the sentence in its details. */
 async function seesMark(appUser: AppUser, orderId: number, name: string): Promise<void> {
@@ -94,7 +71,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
 
     // What the program does is marked, in the order and in the account's history.
     const order = { type: 1, cont: '0.1', forex_id: 1, status: 1, multiple: 10 }
-    const opened = await ask(id, secret, CALLS.submitOrder.path, order)
+    const opened = await new Program(stage, id, secret).ask('submitOrder', order)
     expect(opened.code).toBe(1)
     await seesMark(appUser, opened.data.Id ?? 0, 'Night bot')
     await appUser.open('/mine/history?accountTypeId=1')

@@ -43,7 +43,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await expect.poll(() => trader.orders().count()).toBe(3)
   })
 
-  it('is warned above every screen when the margin level is low, and closes the position from there', async () => {
+  it('is warned above every screen and in the inbox when the margin level is low, and closes the position from there', async () => {
     stage.feed.set('BTCUSD', decimal('100000'))
     const trader = new Trader(await stage.visitor({ size }), size === 'desktop')
     await trader.startDemo()
@@ -63,9 +63,14 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await trader.page.goto('#/mine/wallet')
     await call.getByRole('link', { name: margin('transfer') }).click()
     await trader.page.waitForURL(/#\/mine\/transfer/)
-    await call.getByRole('button', { name: new RegExp(`^${orders('closeShort')} BTC/USD`) }).click()
+    // The inbox has the same below the notice.
+    await trader.page.goto('#/notices')
+    const notice = trader.page.locator('li', { has: trader.page.locator('[data-notice=margin_warning]') }).first()
+    const told = notice.getByTestId('margin-call')
+    await told.getByRole('link', { name: margin('transfer') }).waitFor()
+    await told.getByRole('button', { name: new RegExp(`^${orders('closeShort')} BTC/USD`) }).click()
     await trader.page.getByRole('button', { name: orders('closePosition') }).click()
-    await call.waitFor({ state: 'detached' })
+    await expect.poll(() => call.count()).toBe(0)
   })
 
   it('edits a pending order, reverses the position it becomes, and secures that one at break-even', async () => {

@@ -117,6 +117,7 @@ export const PLACES: readonly Place[] = [
   { path: '/mine/password', as: 'trader' },
   { path: '/mine/alerts', as: 'trader' },
   { path: '/mine/alerts', as: 'trader', state: 'triggered', steps: [{ tap: '#content [role=tab]:nth-of-type(2)' }] },
+  { path: '/mine/alerts', as: 'trader', state: 'removed', steps: [{ tap: '#content [role=tab]:nth-of-type(3)' }] },
   { path: '/mine/alerts', as: 'newcomer', state: 'empty' },
   {
     path: '/mine/alerts',

@@ -27,6 +27,8 @@ export interface PriceAlert {
   readonly keyMarks: WireAlert['KeyActs']
   /** Null until it fires. */
   readonly fired: { readonly price: string; readonly at: string } | null
+  /** Empty until it is removed. */
+  readonly removedAt: string
 }
 
 export interface AlertForm {
@@ -47,8 +49,9 @@ const ALERTS = [PRIVATE, 'alerts']
 function alertFromWire(alert: WireAlert): PriceAlert {
   const { id, direction, level, note } = alert
   const fired = alert.fired_at === '' ? null : { price: alert.fired_price, at: alert.fired_at }
-  const { show_code: showCode, other_level: otherLevel, percent, created_at: createdAt, KeyActs: keyMarks } = alert
-  return { id, showCode, direction, level, otherLevel, percent, note, createdAt, keyMarks, fired }
+  const { show_code: showCode, other_level: otherLevel, percent } = alert
+  const { created_at: createdAt, removed_at: removedAt, KeyActs: keyMarks } = alert
+  return { id, showCode, direction, level, otherLevel, percent, note, createdAt, keyMarks, fired, removedAt }
 }
 
 export function useAlerts(state: AlertState) {

@@ -4,14 +4,15 @@ import type { KeyMark } from '@tallystick/wire/trader/schemas'
 import { KeyRound } from 'lucide-react'
 import { useWords } from '../../platform/words.ts'
 
-const WORDS = { made: 'keyMade', changed: 'keyChanged', ended: 'keyEnded' } as const satisfies Record<
-  KeyMark['Act'],
-  string
->
+/** An alert is not opened and closed, it is created and removed. */
+const WORDS = {
+  order: { made: 'keyMade', changed: 'keyChanged', ended: 'keyEnded' },
+  alert: { made: 'keyCreated', changed: 'keyChanged', ended: 'keyDeleted' },
+} as const satisfies Record<string, Record<KeyMark['Act'], string>>
 
 export interface MarksProps {
   readonly marks: readonly KeyMark[]
-  /** An order unless told otherwise: an alert is not opened, it is created. */
+  /** An order unless told otherwise. */
   readonly of?: 'order' | 'alert'
   readonly inLines?: boolean
 }
@@ -19,7 +20,7 @@ export interface MarksProps {
 export default function Marks({ marks, of = 'order', inLines = false }: MarksProps) {
   const t = useWords('receipts')
   const nameOf = ({ Key }: KeyMark): string => Key || t('keyRemoved')
-  const wordOf = ({ Act }: KeyMark) => (of === 'alert' && Act === 'made' ? 'keyCreated' : WORDS[Act])
+  const wordOf = ({ Act }: KeyMark) => WORDS[of][Act]
   const sentences = marks.map(mark => t(wordOf(mark), { name: nameOf(mark) }))
   return inLines ? (
     <Lines sentences={sentences} />

@@ -1,8 +1,8 @@
-// Own price alerts: the active ones, which can be removed, and those that were triggered, with price and time.
+// Own price alerts: the active ones, which can be removed, those that were triggered, with price and time, and those that were removed.
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { showToast } from '@tallystick/ui/layers/toasts'
 import { Button } from '@tallystick/ui/primitives/button'
-import { Bell, BellRing } from 'lucide-react'
+import { Bell, BellOff, BellRing } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type AlertState, type PriceAlert, removeAlert, useAlerts } from '../../entities/alert/alerts.ts'
 import NewAlertSheet from '../../entities/alert/new-alert-sheet.tsx'
@@ -16,6 +16,11 @@ import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx'
 import { SubPage } from '../../ui/primitives/sub-page.tsx'
 import { WireTime } from '../../ui/primitives/wire-time.tsx'
 import { PagedList } from '../../ui/tables/paged-list.tsx'
+
+const EMPTY = { active: 'empty', fired: 'emptyFired', removed: 'emptyGone' } as const satisfies Record<
+  AlertState,
+  string
+>
 
 export default function AlertsScreen({ offer }: { readonly offer?: ReactNode }) {
   const t = useWords('alerts')
@@ -56,6 +61,7 @@ export default function AlertsScreen({ offer }: { readonly offer?: ReactNode }) 
           options={[
             { value: 'active', label: t('active') },
             { value: 'fired', label: t('fired') },
+            { value: 'removed', label: t('gone') },
           ]}
         />
         {isReady && rows.length > 0 && begin}
@@ -64,7 +70,7 @@ export default function AlertsScreen({ offer }: { readonly offer?: ReactNode }) 
         isReady={isReady}
         isEmpty={rows?.length === 0}
         list={alerts}
-        empty={t(state === 'active' ? 'empty' : 'emptyFired')}
+        empty={t(EMPTY[state])}
         emptyAction={begin}
         skeleton={
           <div className="flex items-center gap-3 py-4">
@@ -99,13 +105,16 @@ export default function AlertsScreen({ offer }: { readonly offer?: ReactNode }) 
   )
 }
 
+const ICONS = { active: Bell, fired: BellRing, removed: BellOff } as const satisfies Record<AlertState, unknown>
+
 function AlertRow({ alert, onRemove }: { readonly alert: PriceAlert; readonly onRemove: () => void }) {
   const t = useWords('alerts')
   const { signs } = useLocale()
-  const { showCode, note, fired, createdAt, keyMarks } = alert
-  const Icon = fired ? BellRing : Bell
+  const { showCode, note, fired, createdAt, removedAt, keyMarks } = alert
+  const state: AlertState = fired ? 'fired' : removedAt === '' ? 'active' : 'removed'
+  const Icon = ICONS[state]
   return (
-    <div className="flex items-start gap-3 py-4 wide:items-center wide:py-3" data-alert={fired ? 'fired' : 'active'}>
+    <div className="flex items-start gap-3 py-4 wide:items-center wide:py-3" data-alert={state}>
       <span
         className={`grid size-10 shrink-0 place-items-center rounded-full ${fired ? 'bg-accent-soft text-accent' : 'bg-sunken text-muted'}`}
       >
@@ -121,10 +130,10 @@ function AlertRow({ alert, onRemove }: { readonly alert: PriceAlert; readonly on
         {fired ? (
           <p className="text-sm desktop:w-44 wide:w-auto">{t('firedAt', { price: formatPlain(fired.price, signs) })}</p>
         ) : (
-          isDesktop && <PriceNow showCode={showCode} />
+          isDesktop && state === 'active' && <PriceNow showCode={showCode} />
         )}
         <p className="mt-1 flex flex-wrap items-center gap-2 text-xs text-muted desktop:mt-0 wide:col-start-5 wide:row-start-1">
-          <WireTime text={fired?.at ?? createdAt} />
+          <WireTime text={fired?.at ?? (removedAt || createdAt)} />
           <KeyChip marks={keyMarks} of="alert" />
         </p>
         {note !== '' && (
@@ -136,7 +145,7 @@ function AlertRow({ alert, onRemove }: { readonly alert: PriceAlert; readonly on
           </p>
         )}
       </div>
-      {!fired && (
+      {state === 'active' && (
         <Button size="small" look="quiet" onClick={onRemove} className="-me-2 shrink-0 text-down">
           {t('remove')}
         </Button>

@@ -28,6 +28,7 @@ const ALERT: AnswerOf<'alerts'>['data'][number] = {
   note: 'Breakout',
   fired_price: '0',
   fired_at: '',
+  removed_at: '',
   created_at: '2026-01-05 12:30:00',
   KeyActs: [],
 }
@@ -78,6 +79,22 @@ describe('the list', () => {
     screen.getByText('Falls to 101,000.00')
     expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
   })
+})
+
+it('lists removed ones with when, and with the API key that removed one', async () => {
+  const removed: typeof ALERT = {
+    ...ALERT,
+    removed_at: '2026-01-06 08:00:00',
+    KeyActs: [{ Act: 'ended', Key: 'Grid bot' }],
+  }
+  const { user } = await openAlerts({
+    alerts: ({ state }) => (state === 'removed' ? { ...NONE, data: [removed] } : NONE),
+  })
+  await screen.findByText(/No active alerts/)
+  await user.click(screen.getByRole('tab', { name: 'Removed' }))
+  expect((await screen.findByTestId('key-mark')).title).toBe('Removed by API key Grid bot')
+  expect(document.querySelector('[data-alert]')?.getAttribute('data-alert')).toBe('removed')
+  expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
 })
 
 it('says both prices of a move either way', async () => {

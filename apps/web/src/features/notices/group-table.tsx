@@ -57,10 +57,13 @@ export function GroupTable({ settings, onChange }: GroupTableProps) {
 
 export const GROUP_NAMES = {
   orders: 'group_orders',
+  margin: 'group_margin',
   alerts: 'group_alerts',
   money: 'group_money',
   loans: 'group_loans',
   identity: 'group_identity',
+  chat: 'group_chat',
+  news: 'group_news',
   security: 'group_security',
 } as const satisfies Readonly<Record<NoticeGroup, string>>
 

@@ -13,6 +13,8 @@ import {
   Pickaxe,
   Scale,
   ShieldCheck,
+  MessageCircle,
+  Newspaper,
   Users,
   type LucideIcon,
 } from 'lucide-react'
@@ -55,5 +57,7 @@ export const LOOKS: Readonly<Record<NoticeKind, NoticeLook>> = {
   identity_check_finished: { title: 'identity_check_finished', body: 'identity_check_finished_body', Icon: BadgeCheck },
   statement_ready: { title: 'statement_ready', body: 'statement_ready_body', Icon: FileText },
   statement_failed: { title: 'statement_failed', body: 'statement_failed_body', Icon: CircleAlert },
+  chat_answered: { title: 'chat_answered', body: 'chat_answered_body', Icon: MessageCircle },
+  news_published: { title: 'news_published', body: 'news_published_body', Icon: Newspaper },
   identity_check_rejected: { title: 'identity_check_rejected', body: 'identity_check_rejected_body', Icon: BadgeCheck },
 }

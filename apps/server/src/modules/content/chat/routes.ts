@@ -4,6 +4,7 @@ import type { Limits } from '../../../http/pipeline/token-buckets.ts'
 import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
 import type { SessionUser } from '../../../http/auth/session-user.ts'
 import { timeText } from '../../../http/pipeline/time-text.ts'
+import { chatWasSeen } from '../../users/notifications/notifications.ts'
 import { readUpload, signedImage, storeImage, type UploadDeps } from '../../users/uploads/uploads.ts'
 import { answerInChat, type ChatDeps, sendToSupport, visitorHash } from './chat.ts'
 import { presentMessage } from './present.ts'
@@ -50,6 +51,7 @@ export function chatRoutes(calls: Calls, operatorCalls: OperatorCalls, deps: Cha
       image: params.image ?? '',
       clientId: params.client_id,
     })
+    if (sent.ok && user) await chatWasSeen(deps, user.userId)
     return sent.ok ? answer(sent.value) : sent
   })
 
@@ -58,6 +60,7 @@ export function chatRoutes(calls: Calls, operatorCalls: OperatorCalls, deps: Cha
     const thread = writer && (await findThread(pool, writer))
     if (!thread) return answer({ unread: 0 })
     await markSeen(pool, thread.id, 'user', params.id)
+    if (user) await chatWasSeen(deps, user.userId)
     return answer({ unread: await countUnread(pool, thread.id) })
   })
 

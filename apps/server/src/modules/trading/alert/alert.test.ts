@@ -34,7 +34,7 @@ async function user(): Promise<DemoUser> {
 }
 const make = async (who: DemoUser, change: object = {}): Promise<number> =>
   Number((await who.post(CALLS.makeAlert.path, { ...ALERT, ...change })).data['id'])
-const list = async (who: DemoUser, state: 'active' | 'fired', before = ''): Promise<Listed> => {
+const list = async (who: DemoUser, state: 'active' | 'fired' | 'removed', before = ''): Promise<Listed> => {
   const query = before === '' ? '' : `&before=${before}`
   return (await who.get(`${CALLS.alerts.path}?state=${state}${query}`)).data as unknown as Listed
 }
@@ -65,6 +65,7 @@ describe('an alert', () => {
           note: 'Breakout',
           fired_price: '0',
           fired_at: '',
+          removed_at: '',
         },
       ],
       next: '',
@@ -107,6 +108,10 @@ describe('an alert', () => {
     api.market.tick('BTCUSD', '102000')
     expect((await list(who, 'fired')).data).toEqual([])
     expect((await list(who, 'active')).data).toEqual([])
+    expect((await list(who, 'removed')).data).toMatchObject([
+      { id, fired_at: '', removed_at: expect.stringMatching(/^\d{4}-/), KeyActs: [] },
+    ])
+    expect((await list(other, 'removed')).data).toEqual([])
     expect(await notices(who)).toEqual([])
   })
 

@@ -11,6 +11,8 @@ export function presentAlert(
   marks: readonly KeyMark[] = [],
 ): PriceAlert {
   const text = (price: Price): string => (pair ? formatDecimal(price, pair.pricePlaces) : trimDecimal(price))
+  const ended = (status: AlertRow['status']): string =>
+    alert.status === status && alert.endedAt !== null ? timeText(alert.endedAt) : ''
   return {
     id: alert.id,
     forex_id: alert.pairId,
@@ -22,7 +24,8 @@ export function presentAlert(
     price: text(alert.originPrice),
     note: alert.note ?? '',
     fired_price: alert.firedPrice === null ? '0' : text(alert.firedPrice),
-    fired_at: alert.status === 'fired' && alert.endedAt !== null ? timeText(alert.endedAt) : '',
+    fired_at: ended('fired'),
+    removed_at: ended('removed'),
     created_at: timeText(alert.createdAt),
     KeyActs: [...marks],
   }

@@ -13,10 +13,11 @@ interface AlertPage {
   readonly next: string
 }
 
-/** By when it was made, or by when it fired. */
+/** By when it was made, or by when it ended. */
 const LISTS = {
   active: { where: 'status = 0', by: 'created_at' },
   fired: { where: 'status = 1', by: 'ended_at' },
+  removed: { where: 'status = 2', by: 'ended_at' },
 } as const
 
 /** One row more than a page is read, to know whether another page follows. */

@@ -199,12 +199,15 @@ describe('an API key', () => {
       { id: ownAlert.data['id'], KeyActs: [] },
       { id: alert, KeyActs: opened },
     ])
+    await act('removeAlert', { id: Number(ownAlert.data['id']) })
+    const removed = await demo.get(`${CALLS.alerts.path}?state=removed`)
+    expect(removed.data['data']).toMatchObject([{ id: ownAlert.data['id'], KeyActs: ended }])
     const file = await api.app.inject({ url: CALLS.exportOrders.path, headers: { authorization: demo.token } })
     expect(file.body).toContain('changed: Grid bot; ended: Grid bot')
     await demo.post(CALLS.revokeApiKey.path, { id: key.id })
     expect(await marksOf('microOrders', 'status=1')).toEqual([[undefined, micro, [{ Act: 'made', Key: '' }]]])
     const { rows } = await api.pool.query('select from key_act where user_id = $1', [demo.userId])
-    expect(rows).toHaveLength(5)
+    expect(rows).toHaveLength(6)
     // Operators see the name of a key that was revoked, too.
     const support = await testOperator(api, 'support')
     const user = await api.pool.query<{ uid: string }>('select uid from users where id = $1', [demo.userId])

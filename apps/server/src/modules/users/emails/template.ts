@@ -16,7 +16,7 @@ export type EmailValues = Readonly<Record<string, string | number>>
 /** A paragraph. The address of a link stands below its text where there is no markup. */
 export interface Line {
   readonly text: string
-  readonly look?: 'code' | 'title' | 'small'
+  readonly look?: 'code' | 'title' | 'small' | 'button'
   readonly href?: string
 }
 
@@ -27,9 +27,12 @@ const LOOKS = {
   code: 'margin:0 0 16px;font-size:32px;font-weight:600;letter-spacing:6px;font-variant-numeric:tabular-nums',
   title: 'margin:0 0 4px;font-weight:600',
   small: 'margin:0 0 8px;font-size:14px;color:#5b6072',
+  button: 'margin:0 0 12px',
 } as const
 const PLAIN = 'margin:0 0 16px;'
 const LINK = 'color:#4b46c8'
+const BUTTON =
+  'display:inline-block;padding:12px 20px;border-radius:12px;background:#4b46c8;color:#ffffff;font-weight:600;text-decoration:none'
 
 export function writeEmail(language: LanguageCode, name: EmailName, values: EmailValues): Email {
   const { subject, paragraphs } = emailText(language, name, values)
@@ -53,6 +56,9 @@ export function layOut(language: LanguageCode, site: string, subject: string, li
 function htmlOf({ text, look, href }: Line): string {
   const style = look === undefined ? PLAIN : LOOKS[look]
   const inside = escapeHtml(text)
-  const shown = href === undefined ? inside : `<a style="${LINK}" href="${escapeHtml(href)}">${inside}</a>`
+  const shown =
+    href === undefined
+      ? inside
+      : `<a style="${look === 'button' ? BUTTON : LINK}" href="${escapeHtml(href)}">${inside}</a>`
   return `<p style="${style}">${shown}</p>`
 }

@@ -1,14 +1,22 @@
-// Optional emails: what is due of a user goes into one email, in the transaction that takes it from the list of what waits, so that each
+// Emails about notices: what is due of a user goes into one email, in the transaction that takes it from the list of what waits, so that each
 // notice is emailed exactly once.
 import { languageFrom } from '@tallystick/i18n/languages'
 import { type Clock, MINUTE_MS } from '@tallystick/kernel/clock'
-import { GROUP_OF_KIND } from '@tallystick/wire/trader/notice-groups'
+import { ALWAYS_EMAILED, GROUP_OF_KIND } from '@tallystick/wire/trader/notice-groups'
 import { type Pool, type PoolClient, transaction } from '../../../platform/postgres/pool.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
 import type { Settings } from '../../../settings/settings.ts'
 import type { Emails } from '../emails/emails.ts'
 import { writeNoticeEmail } from './notice-email.ts'
-import { deleteEmailed, noteEmailed, putOffEmail, readDueUsers, readRecipient, takeDueEmail } from './queries.ts'
+import {
+  deleteEmailed,
+  type DueNotice,
+  noteEmailed,
+  putOffEmail,
+  readDueUsers,
+  readRecipient,
+  takeDueEmail,
+} from './queries.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
 import { sendAt } from './when.ts'
 
@@ -40,6 +48,7 @@ async function emailUser(deps: EmailDeliveryDeps, client: PoolClient, userId: nu
   const due = await takeDueEmail(client, userId, now, MOST_IN_ONE)
   const recipient = await readRecipient(client, userId)
   const to = recipient?.email ?? null
+  const always = to === null ? [] : due.filter(({ kind }) => ALWAYS_EMAILED.has(GROUP_OF_KIND[kind]))
   const wanted =
     recipient && to !== null
       ? due.filter(({ kind }) => recipient.settings.emailGroups.includes(GROUP_OF_KIND[kind]))
@@ -60,12 +69,17 @@ async function emailUser(deps: EmailDeliveryDeps, client: PoolClient, userId: nu
     client,
     due.map(({ id }) => id).filter(id => !kept.has(id)),
   )
-  if (!recipient || to === null || ready.length === 0) return
-  const { vault, settings, publicOrigin, emails } = deps
+  if (!recipient || to === null) return
+  const { vault, settings, publicOrigin: origin, emails } = deps
   const language = languageFrom(recipient.language)
+  const send = (notices: readonly DueNotice[], token: string | undefined): Promise<void> => {
+    const email = writeNoticeEmail(language, settings.get('site_title'), notices, { origin, token })
+    return emails.store(client, { channel: 'mail', destination: to, language }, email)
+  }
+  // What is always emailed neither waits nor can be ended.
+  if (always.length > 0) await send(always, undefined)
+  if (ready.length === 0) return
   const groups = [...new Set(ready.map(({ kind }) => GROUP_OF_KIND[kind]))]
-  const token = unsubscribeToken(vault, recipient.uid, groups)
-  const email = writeNoticeEmail(language, settings.get('site_title'), ready, { origin: publicOrigin, token })
-  await emails.store(client, { channel: 'mail', destination: to, language }, email)
+  await send(ready, unsubscribeToken(vault, recipient.uid, groups))
   await noteEmailed(client, userId, now)
 }

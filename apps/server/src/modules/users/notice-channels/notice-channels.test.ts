@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '@tallystick/kernel/clock'
 import { CALLS } from '@tallystick/wire/trader/calls'
 import { NOTICE_KINDS } from '@tallystick/wire/trader/schemas/users/notices'
 import { LANGUAGE_CODES } from '@tallystick/i18n/languages'
-import { noticeText, publicTitle } from '@tallystick/i18n/notices/notices'
+import { noticeActionText, noticeText, publicTitle } from '@tallystick/i18n/notices/notices'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, demoUser, realUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
 import { emailsTo } from '../../../../testing/api/emails.ts'
@@ -48,6 +48,10 @@ let refs = 0
 const tell = (userId: number, kind: (typeof NOTICE_KINDS)[number], params: Record<string, string> = {}) =>
   notify(api, { userId, kind, ref: (refs += 1), params, at: api.clock.now() })
 
+const languageOf = async (userId: number) =>
+  (await api.pool.query<{ language: 'en' }>('select language from users where id = $1', [userId])).rows[0]?.language ??
+  'en'
+
 /** Emails about notices; others have no link that ends them. */
 async function received(address: string) {
   await channels.deliver()
@@ -62,10 +66,13 @@ describe('what a user has chosen', () => {
     expect(data).toEqual({
       groups: [
         { group: 'orders', email: 'off', push: 'on' },
+        { group: 'margin', email: 'off', push: 'on' },
         { group: 'alerts', email: 'off', push: 'on' },
         { group: 'money', email: 'always', push: 'on' },
         { group: 'loans', email: 'off', push: 'on' },
         { group: 'identity', email: 'off', push: 'on' },
+        { group: 'chat', email: 'off', push: 'on' },
+        { group: 'news', email: 'off', push: 'off' },
         { group: 'security', email: 'always', push: 'never' },
       ],
       email_pace: 'at_once',
@@ -76,7 +83,7 @@ describe('what a user has chosen', () => {
       push_figures: 0,
       push_key: expect.stringMatching(/^B[\w-]{86}$/),
     })
-    await tell(user.userId, 'margin_warning')
+    await tell(user.userId, 'order_dropped')
     expect(await received(address)).toEqual([])
   })
 
@@ -88,10 +95,13 @@ describe('what a user has chosen', () => {
     expect((await user.get(CALLS.noticeSettings.path)).data).toMatchObject({
       groups: [
         { group: 'orders', email: 'on', push: 'off' },
+        { group: 'margin', email: 'off', push: 'off' },
         { group: 'alerts', email: 'off', push: 'off' },
         { group: 'money', email: 'always', push: 'on' },
         { group: 'loans', email: 'off', push: 'off' },
         { group: 'identity', email: 'on', push: 'off' },
+        { group: 'chat', email: 'off', push: 'off' },
+        { group: 'news', email: 'off', push: 'off' },
         { group: 'security', email: 'always', push: 'never' },
       ],
       email_pace: 'daily',
@@ -124,10 +134,7 @@ describe('an optional email', () => {
     await tell(user.userId, 'order_stopped', params)
     const [email, ...others] = await received(address)
     expect(others).toEqual([])
-    const language = (
-      await api.pool.query<{ language: 'en' }>('select language from users where id = $1', [user.userId])
-    ).rows[0]?.language
-    const { title, body } = noticeText(language ?? 'en', 'order_stopped', params)
+    const { title, body } = noticeText(await languageOf(user.userId), 'order_stopped', params)
     expect(email?.subject).toContain(title)
     for (const form of [email?.body, email?.html]) expect(form).toContain(body)
     expect(email?.body).toContain(`${ORIGIN}/#/order?source=0&type=3`)
@@ -140,7 +147,7 @@ describe('an optional email', () => {
   it('is sent once, however often and by however many it is looked for', async () => {
     const { user, address } = await person()
     await save(user, { email: 'orders' })
-    await tell(user.userId, 'margin_warning')
+    await tell(user.userId, 'order_dropped')
     const { pool, clock, vault, settings, bus, push } = api
     const transport = { mailer: undefined, gateway: undefined, isMailbox: true, say: undefined }
     const emails = createEmails({ pool, clock, vault, settings, ...transport, report })
@@ -156,7 +163,7 @@ describe('an optional email', () => {
   it('is of chosen groups only, and never of a group with emails of its own', async () => {
     const { user, address } = await person()
     await save(user, { email: 'identity' })
-    await tell(user.userId, 'margin_warning')
+    await tell(user.userId, 'order_dropped')
     await tell(user.userId, 'deposit_finished', { amount: '1.00', note: '' })
     expect(await received(address)).toEqual([])
     await tell(user.userId, 'identity_check_finished')
@@ -166,9 +173,9 @@ describe('an optional email', () => {
   it('gathers what comes within ten minutes of the last one', async () => {
     const { user, address } = await person()
     await save(user, { email: 'orders' })
-    await tell(user.userId, 'margin_warning')
+    await tell(user.userId, 'order_dropped')
     expect(await received(address)).toHaveLength(1)
-    await tell(user.userId, 'margin_warning')
+    await tell(user.userId, 'order_dropped')
     await tell(user.userId, 'copying_stopped')
     expect(await received(address)).toHaveLength(1)
     api.clock.advance(EMAIL_PAUSE_MS + 1)
@@ -187,20 +194,20 @@ describe('an optional email', () => {
       return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
     }
     await save(user, { email: 'orders', quiet_from: clockText(0), quiet_to: clockText(60) })
-    await tell(user.userId, 'margin_warning')
+    await tell(user.userId, 'order_dropped')
     expect(await received(address)).toEqual([])
     api.clock.advance(HOUR_MS + MINUTE_MS)
     expect(await received(address)).toHaveLength(1)
 
     await save(user, { email: 'orders', email_pace: 'daily' })
     api.clock.advance(EMAIL_PAUSE_MS)
-    await tell(user.userId, 'margin_warning')
+    await tell(user.userId, 'order_dropped')
     expect(await received(address)).toHaveLength(1)
     // What waits follows a change of mind.
     await save(user, { email: 'orders' })
     expect(await received(address)).toHaveLength(2)
     await save(user, { email: 'orders', email_pace: 'daily' })
-    for (let n = 0; n < 3; n += 1) await tell(user.userId, 'margin_warning')
+    for (let n = 0; n < 3; n += 1) await tell(user.userId, 'order_dropped')
     // Until after the daily time of tomorrow; sent emails are forgotten after a day.
     api.clock.advance(22 * HOUR_MS)
     const all = await received(address)
@@ -211,12 +218,12 @@ describe('an optional email', () => {
   it('is not sent once its group was switched off, nor to who has no address', async () => {
     const { user, address } = await person()
     await save(user, { email: 'orders', email_pace: 'daily' })
-    await tell(user.userId, 'margin_warning')
+    await tell(user.userId, 'order_dropped')
     await save(user, { email: 'identity' })
     expect(await received(address)).toEqual([])
     const demo = await demoUser(api)
     await demo.post(CALLS.saveNoticeSettings.path, { ...STANDARD, email: 'orders' })
-    await tell(demo.userId, 'margin_warning')
+    await tell(demo.userId, 'order_dropped')
     await channels.deliver()
     const { rows } = await api.pool.query('select from notice_delivery where user_id = any($1)', [
       [user.userId, demo.userId],
@@ -225,11 +232,49 @@ describe('an optional email', () => {
   })
 })
 
+describe('what is always emailed', () => {
+  it('is emailed without a choice, within quiet hours, and without a link that ends it', async () => {
+    const { user, address } = await person()
+    await save(user, { email_pace: 'daily', quiet_from: '00:01', quiet_to: '00:00' })
+    await tell(user.userId, 'money_adjusted', { amount: '+12.50', note: 'Refund' })
+    await channels.deliver()
+    const all = await emailsTo(api, address)
+    const [email] = all.filter(({ body }) => body.includes('12.50'))
+    expect(email?.body).toContain('Refund')
+    expect(email?.body).toContain(`${ORIGIN}/#/mine/history?accountTypeId=3`)
+    expect([email?.unsubscribe, email?.body.includes('unsubscribe')]).toEqual([undefined, false])
+    await channels.deliver()
+    expect(await emailsTo(api, address)).toHaveLength(all.length)
+  })
+})
+
+describe('a margin call by email', () => {
+  it('says what can be done, and has a button for each, in plain text and in HTML', async () => {
+    const { user, address } = await person()
+    await save(user, { email: 'margin' })
+    const params = { figures: 'yes', equity: '18000.00', rate: '90.00', level: '50' }
+    await tell(user.userId, 'margin_warning', params)
+    const [email] = await received(address)
+    const language = await languageOf(user.userId)
+    const { body } = noticeText(language, 'margin_warning', params)
+    for (const form of [email?.body, email?.html]) expect(form).toContain(body)
+    for (const [name, route] of [
+      ['close', '/order?source=0&type=1'],
+      ['transfer', '/mine/transfer'],
+      ['deposit', '/mine/charge'],
+    ] as const) {
+      const text = noticeActionText(language, name)
+      expect(email?.body).toContain(`${text}\n${ORIGIN}/#${route}`)
+      expect(email?.html).toContain(`href="${ORIGIN}/#${route.replace('&', '&amp;')}">${text}</a>`)
+    }
+  })
+})
+
 describe('the link that ends emails', () => {
   it('works without login by one POST as mail clients send it, as often as it is used', async () => {
     const { user, address } = await person()
     await save(user, { email: 'orders,identity' })
-    await tell(user.userId, 'margin_warning')
+    await tell(user.userId, 'order_dropped')
     const link = (await received(address))[0]?.unsubscribe ?? ''
     const post = () =>
       api.app.inject({
@@ -247,17 +292,20 @@ describe('the link that ends emails', () => {
       ]),
     })
     api.clock.advance(EMAIL_PAUSE_MS)
-    await tell(user.userId, 'margin_warning')
+    await tell(user.userId, 'order_dropped')
     expect(await received(address)).toHaveLength(1)
   })
 
-  it('is not opened by looking at it, and a changed one does nothing', async () => {
+  it('leads to the page that asks when it is looked at, and a changed one does nothing', async () => {
     const { user, address } = await person()
     await save(user, { email: 'orders' })
-    await tell(user.userId, 'margin_warning')
+    await tell(user.userId, 'order_dropped')
     const token = (await received(address))[0]?.unsubscribe?.split('token=')[1] ?? ''
     const path = CALLS.unsubscribeEmails.path
-    expect((await api.app.inject({ method: 'GET', url: `${path}?token=${token}` })).statusCode).not.toBe(200)
+    const looked = await api.app.inject({ method: 'GET', url: `${path}?token=${token}` })
+    expect([looked.statusCode, looked.headers.location]).toEqual([303, `/#/unsubscribe?token=${token}`])
+    const elsewhere = await api.app.inject({ method: 'GET', url: `${path}?token=https://evil.example%0d%0ax: y` })
+    expect(elsewhere.headers.location).toMatch(/^\/#\/unsubscribe\?token=https%3A%2F%2F/)
     const forged = [
       token.replace(/^\d+/, '10000000'),
       token.replace('-orders', '-identity'),
@@ -287,7 +335,14 @@ describe('words of notices', () => {
 
   it.each(LANGUAGE_CODES)('%s: every kind has a title and a text, and its public title no figure', language => {
     for (const kind of NOTICE_KINDS) {
-      const more = { note: 'note', due: '2026-11-20 00:00:00', from: '2026-11-01', until: '2026-11-30' }
+      const more = {
+        note: 'note',
+        headline: 'News',
+        summary: 'Text',
+        due: '2026-11-20 00:00:00',
+        from: '2026-11-01',
+        until: '2026-11-30',
+      }
       const { title, body } = noticeText(language, kind, { ...params, ...more })
       expect(title, kind).not.toMatch(/^$|[{}]/)
       expect(body, kind).not.toMatch(/^$|[{}]/)

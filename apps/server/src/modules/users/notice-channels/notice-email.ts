@@ -1,15 +1,15 @@
 // Optional emails about notices: one notice, or several gathered while the user was not to be disturbed.
 import { emailText } from '@tallystick/i18n/emails/emails'
 import type { LanguageCode } from '@tallystick/i18n/languages'
-import { noticeText } from '@tallystick/i18n/notices/notices'
+import { noticeActionText, noticeText } from '@tallystick/i18n/notices/notices'
 import { type Email, layOut, type Line } from '../emails/emails.ts'
-import { linkOf } from '../notifications/notifications.ts'
+import { actionsOf, linkOf } from '../notifications/notifications.ts'
 import type { DueNotice } from './queries.ts'
 
 export interface Links {
   readonly origin: string
-  /** Signed; absent in a preview. */
-  readonly token: string
+  /** Of the link that ends these emails, signed; undefined where they cannot be ended. */
+  readonly token: string | undefined
 }
 
 export function writeNoticeEmail(
@@ -26,11 +26,21 @@ export function writeNoticeEmail(
     ...told.flatMap(({ kind, params, title, body }) => [
       { text: title, look: 'title' as const, href: `${origin}/#${linkOf(kind, params)}` },
       { text: body },
+      ...actionsOf(kind).map(({ name, link }) => ({
+        text: noticeActionText(language, name),
+        look: 'button' as const,
+        href: `${origin}/#${link}`,
+      })),
     ]),
-    { text: why, look: 'small' },
-    { text: stop, look: 'small', href: `${origin}/#/unsubscribe?token=${token}` },
-    { text: choose, look: 'small', href: `${origin}/#/mine/notices` },
+    ...(token === undefined
+      ? []
+      : [
+          { text: why, look: 'small' as const },
+          { text: stop, look: 'small' as const, href: `${origin}/#/unsubscribe?token=${token}` },
+          { text: choose, look: 'small' as const, href: `${origin}/#/mine/notices` },
+        ]),
   ]
   const named = told.length === 1 && first !== undefined ? `${first.title} · ${site}` : subject
-  return { ...layOut(language, site, named, lines), unsubscribe: `${origin}/api/notice/unsubscribe?token=${token}` }
+  const email = layOut(language, site, named, lines)
+  return token === undefined ? email : { ...email, unsubscribe: `${origin}/api/notice/unsubscribe?token=${token}` }
 }

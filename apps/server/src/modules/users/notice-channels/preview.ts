@@ -2,6 +2,7 @@
 import { EMAIL_WORDS, type EmailName } from '@tallystick/i18n/emails/emails'
 import type { LanguageCode } from '@tallystick/i18n/languages'
 import { messageText } from '@tallystick/i18n/server-messages'
+import { ALWAYS_EMAILED, EMAILED_APART, GROUP_OF_KIND } from '@tallystick/wire/trader/notice-groups'
 import { NOTICE_KINDS, type NoticeKind } from '@tallystick/wire/trader/schemas/users/notices'
 import { type Email, writeEmail } from '../emails/emails.ts'
 import { writeNoticeEmail } from './notice-email.ts'
@@ -18,7 +19,7 @@ const EMAIL_NAMES = Object.keys(EMAIL_WORDS.en)
 
 export const PREVIEW_KINDS: readonly PreviewKind[] = [
   ...EMAIL_NAMES.map(name => `account.${name}` as const),
-  ...NOTICE_KINDS.map(kind => `notice.${kind}` as const),
+  ...NOTICE_KINDS.filter(kind => !EMAILED_APART.has(kind)).map(kind => `notice.${kind}` as const),
 ]
 
 const AMOUNT = '1250.50'
@@ -34,6 +35,8 @@ const NOTICE_VALUES: Readonly<Record<string, string>> = {
   equity: '612.40',
   figures: 'yes',
   from: '2026-11-01',
+  headline: 'New: trailing stops',
+  summary: 'A stop that follows the price.',
   level: '50',
   note: NOTE,
   price: '104250.00',
@@ -57,8 +60,9 @@ export interface PreviewDeps {
 export function previewEmail(language: LanguageCode, kind: PreviewKind, { site, origin }: PreviewDeps): Email {
   const noticeKind = NOTICE_KINDS.find(one => `notice.${one}` === kind)
   if (noticeKind) {
+    const token = ALWAYS_EMAILED.has(GROUP_OF_KIND[noticeKind]) ? undefined : ''
     const params = { ...NOTICE_VALUES, reason: REASONS[noticeKind] ?? '' }
-    return writeNoticeEmail(language, site, [{ kind: noticeKind, params }], { origin, token: '' })
+    return writeNoticeEmail(language, site, [{ kind: noticeKind, params }], { origin, token })
   }
   const name = EMAIL_NAMES.find(one => `account.${one}` === kind)
   if (!name) throw new RangeError(`no such email: ${kind}`)

@@ -1,8 +1,5 @@
 // Pushed messages: what is due for a device becomes one message. At least once each: a message that is sent twice replaces itself on the
 // device, by its tag.
-import { emailText } from '@tallystick/i18n/emails/emails'
-import { languageFrom, LANGUAGES } from '@tallystick/i18n/languages'
-import { noticeText, publicTitle } from '@tallystick/i18n/notices/notices'
 import { type Clock, type Instant, MINUTE_MS, SECOND_MS } from '@tallystick/kernel/clock'
 import { GROUP_OF_KIND } from '@tallystick/wire/trader/notice-groups'
 import { type Pool, type PoolClient, transaction } from '../../../platform/postgres/pool.ts'
@@ -10,7 +7,7 @@ import type { PushSender } from '../../../platform/push/push-sender.ts'
 import type { Report } from '../../../platform/log-events.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
 import type { Settings } from '../../../settings/settings.ts'
-import { linkOf } from '../notifications/notifications.ts'
+import { writePushMessage } from './push-message.ts'
 import {
   deletePushes,
   type Device,
@@ -22,7 +19,7 @@ import {
   takeDevice,
   takeDuePushes,
 } from './push-queries.ts'
-import { readRecipient, type Recipient } from './queries.ts'
+import { isPushed, readRecipient, type Recipient } from './queries.ts'
 import { sendAt } from './when.ts'
 
 export interface PushDeliveryDeps {
@@ -57,7 +54,7 @@ async function pushTo(deps: PushDeliveryDeps, deviceId: number): Promise<void> {
   const ids = taken.ready.map(({ id }) => id)
   const sent = await push.send(
     taken.device.target,
-    messageFor(taken.recipient, taken.ready, settings.get('site_title')),
+    writePushMessage(taken.recipient, taken.ready, settings.get('site_title')),
   )
   if (sent.outcome === 'sent') return deletePushes(pool, deviceId, ids)
   if (sent.outcome === 'gone') return forgetDevice(pool, deviceId)
@@ -83,7 +80,7 @@ async function take(deps: PushDeliveryDeps, client: PoolClient, deviceId: number
   }
   const due = await takeDuePushes(client, deviceId, now)
   const { settings } = recipient
-  const isUnwanted = ({ kind }: DuePush): boolean => settings.pushOff.includes(GROUP_OF_KIND[kind])
+  const isUnwanted = ({ kind }: DuePush): boolean => !isPushed(settings, GROUP_OF_KIND[kind])
   const unwanted = due.filter(isUnwanted)
   await deletePushes(
     client,
@@ -107,20 +104,3 @@ async function take(deps: PushDeliveryDeps, client: PoolClient, deviceId: number
 }
 
 const retryAt = (now: Instant, attempts: number): Instant => now + MINUTE_MS * 2 ** attempts
-
-/** What the service worker shows (apps/web/worker/push.ts). No private figures, unless the user wants them. */
-function messageFor({ language: code, settings }: Recipient, notices: readonly DuePush[], site: string): string {
-  const language = languageFrom(code)
-  const { locale, direction } = LANGUAGES[language]
-  const shown = { lang: locale, dir: direction }
-  const [notice] = notices
-  if (notice === undefined || notices.length > 1) {
-    const { subject: title } = emailText(language, 'notices', { site, count: notices.length })
-    return JSON.stringify({ ...shown, title, body: '', link: '/notices', tag: 'notices' })
-  }
-  const { id, kind, params } = notice
-  const words = settings.pushFigures
-    ? noticeText(language, kind, params)
-    : { title: publicTitle(language, kind, params), body: '' }
-  return JSON.stringify({ ...shown, ...words, link: linkOf(kind, params), tag: `notice-${id}` })
-}

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { HOUR_MS, MINUTE_MS } from '@tallystick/kernel/clock'
-import { noticeText } from '@tallystick/i18n/notices/notices'
+import { noticeActionText, noticeText } from '@tallystick/i18n/notices/notices'
 import { CALLS } from '@tallystick/wire/trader/calls'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ask, demoUser, type DemoUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
@@ -94,11 +94,33 @@ describe('a pushed message', () => {
         body: '',
         link: '/order?source=0&type=3',
         tag: expect.any(String),
+        actions: [],
       },
     ])
     expect(JSON.stringify(messages)).not.toMatch(/98.?900|110/)
     // Once.
     expect(await received(mine)).toHaveLength(1)
+  })
+
+  it('about a margin call has two buttons, each with the screen where it is done, and no figures', async () => {
+    const mine = await withDevice()
+    await save(mine.user, { push: 'margin' })
+    const params = { figures: 'yes', equity: '18000.00', rate: '90.00', level: '50' }
+    const at = api.clock.now()
+    await notify(api, { userId: mine.user.userId, kind: 'margin_warning', ref: 0, params, at })
+    const language = await languageOf(mine.user.userId)
+    const messages = await received(mine)
+    expect(messages).toMatchObject([
+      {
+        link: '/order?source=0&type=1',
+        body: '',
+        actions: [
+          { title: noticeActionText(language, 'close'), link: '/order?source=0&type=1' },
+          { title: noticeActionText(language, 'transfer'), link: '/mine/transfer' },
+        ],
+      },
+    ])
+    expect(JSON.stringify(messages)).not.toMatch(/18.?000|90/)
   })
 
   it('has figures for who wants them', async () => {

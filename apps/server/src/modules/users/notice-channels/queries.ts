@@ -1,6 +1,6 @@
 // SQL of what each channel sends, and of what waits to be sent.
 import type { Instant } from '@tallystick/kernel/clock'
-import type { NoticeGroup } from '@tallystick/wire/trader/notice-groups'
+import { type NoticeGroup, ON_REQUEST } from '@tallystick/wire/trader/notice-groups'
 import type { EmailPace } from '@tallystick/wire/trader/schemas/users/notice-settings'
 import type { NoticeKind } from '@tallystick/wire/trader/schemas/users/notices'
 import { idFrom, type Pool, type PoolClient } from '../../../platform/postgres/pool.ts'
@@ -9,6 +9,8 @@ import type { Timing } from './when.ts'
 export interface ChannelSettings extends Timing {
   readonly emailGroups: readonly NoticeGroup[]
   readonly pushOff: readonly NoticeGroup[]
+  /** Of the groups that are sent on request. */
+  readonly pushOn: readonly NoticeGroup[]
   readonly pushFigures: boolean
 }
 
@@ -16,10 +18,15 @@ export interface ChannelSettings extends Timing {
 const STANDARD: ChannelSettings = {
   emailGroups: [],
   pushOff: [],
+  pushOn: [],
   pushFigures: false,
   pace: 'at_once',
   quiet: undefined,
   timeZone: 'UTC',
+}
+
+export function isPushed({ pushOff, pushOn }: ChannelSettings, group: NoticeGroup): boolean {
+  return ON_REQUEST.has(group) ? pushOn.includes(group) : !pushOff.includes(group)
 }
 
 export interface Recipient {
@@ -37,6 +44,7 @@ interface RawRecipient {
   /** Null when the user has no row. */
   readonly email_groups: NoticeGroup[] | null
   readonly push_off: NoticeGroup[]
+  readonly push_on: NoticeGroup[]
   readonly push_figures: boolean
   readonly email_pace: EmailPace
   readonly quiet_from: number | null
@@ -48,8 +56,8 @@ interface RawRecipient {
 /** A user with what the channels send to them. */
 export async function readRecipient(client: Pool | PoolClient, userId: number): Promise<Recipient | undefined> {
   const { rows } = await client.query<RawRecipient>(
-    `select u.uid, u.email, u.language, s.email_groups, s.push_off, s.push_figures, s.email_pace, s.quiet_from, s.quiet_to, s.time_zone,
-       s.emailed_at
+    `select u.uid, u.email, u.language, s.email_groups, s.push_off, s.push_on, s.push_figures, s.email_pace, s.quiet_from, s.quiet_to,
+       s.time_zone, s.emailed_at
      from users u left join notice_settings s on s.user_id = u.id where u.id = $1 and u.deleted_at is null`,
     [userId],
   )
@@ -60,6 +68,7 @@ export async function readRecipient(client: Pool | PoolClient, userId: number): 
   const settings: ChannelSettings = {
     emailGroups: row.email_groups,
     pushOff: row.push_off,
+    pushOn: row.push_on,
     pushFigures: row.push_figures,
     pace: row.email_pace,
     quiet: row.quiet_from === null || row.quiet_to === null ? undefined : { from: row.quiet_from, to: row.quiet_to },
@@ -75,16 +84,16 @@ export async function writeSettings(
   settings: ChannelSettings,
   now: Instant,
 ): Promise<void> {
-  const { emailGroups, pushOff, pushFigures, pace, quiet, timeZone } = settings
+  const { emailGroups, pushOff, pushOn, pushFigures, pace, quiet, timeZone } = settings
   await pool.query(
     `with saved as (
-       insert into notice_settings (user_id, email_groups, push_off, push_figures, email_pace, quiet_from, quiet_to, time_zone)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)
+       insert into notice_settings (user_id, email_groups, push_off, push_figures, email_pace, quiet_from, quiet_to, time_zone, push_on)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $10)
        on conflict (user_id) do update set email_groups = excluded.email_groups, push_off = excluded.push_off,
          push_figures = excluded.push_figures, email_pace = excluded.email_pace, quiet_from = excluded.quiet_from,
-         quiet_to = excluded.quiet_to, time_zone = excluded.time_zone)
+         quiet_to = excluded.quiet_to, time_zone = excluded.time_zone, push_on = excluded.push_on)
      update notice_delivery set due_at = $9 where user_id = $1`,
-    [userId, emailGroups, pushOff, pushFigures, pace, quiet?.from ?? null, quiet?.to ?? null, timeZone, now],
+    [userId, emailGroups, pushOff, pushFigures, pace, quiet?.from ?? null, quiet?.to ?? null, timeZone, now, pushOn],
   )
 }
 

@@ -5,6 +5,7 @@ import {
   ALWAYS_EMAILED,
   GROUPS_WITH_KINDS,
   type NoticeGroup,
+  ON_REQUEST,
   SETTABLE_GROUPS,
 } from '@tallystick/wire/trader/notice-groups'
 import type { AnswerOf, ParamsOf } from '@tallystick/wire/trader/schemas'
@@ -14,7 +15,7 @@ import type { Pool } from '../../../platform/postgres/pool.ts'
 import type { PushSender } from '../../../platform/push/push-sender.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
 import { deleteDevice, renewDevice, writeDevice } from './push-queries.ts'
-import { type ChannelSettings, readRecipient, type Recipient, writeSettings } from './queries.ts'
+import { type ChannelSettings, isPushed, readRecipient, type Recipient, writeSettings } from './queries.ts'
 import { unsubscribe } from './unsubscribe.ts'
 import { isTimeZone } from './when.ts'
 
@@ -62,12 +63,12 @@ export function noticeChannelRoutes(calls: Calls, { pool, vault, clock, push }: 
 const EMAILED_BY_CHOICE = GROUPS_WITH_KINDS.filter(group => !ALWAYS_EMAILED.has(group))
 
 function settingsToWire({ email, settings }: Recipient): Omit<AnswerOf<'noticeSettings'>, 'push_key'> {
-  const { emailGroups, pushOff, pushFigures, pace, quiet, timeZone } = settings
+  const { emailGroups, pushFigures, pace, quiet, timeZone } = settings
   return {
     groups: SETTABLE_GROUPS.map(group => ({
       group,
       email: ALWAYS_EMAILED.has(group) ? 'always' : emailGroups.includes(group) ? 'on' : 'off',
-      push: !GROUPS_WITH_KINDS.includes(group) ? 'never' : pushOff.includes(group) ? 'off' : 'on',
+      push: !GROUPS_WITH_KINDS.includes(group) ? 'never' : isPushed(settings, group) ? 'on' : 'off',
     })),
     email_pace: pace,
     has_email: flagToWire(email !== null),
@@ -87,7 +88,8 @@ function settingsFromWire(params: ParamsOf<'saveNoticeSettings'>): ChannelSettin
     throw new RequestRefused('bad_request', { field: 'quiet_to' })
   return {
     emailGroups: groupsIn(email, EMAILED_BY_CHOICE, 'email'),
-    pushOff: GROUPS_WITH_KINDS.filter(group => !pushed.includes(group)),
+    pushOff: GROUPS_WITH_KINDS.filter(group => !ON_REQUEST.has(group) && !pushed.includes(group)),
+    pushOn: pushed.filter(group => ON_REQUEST.has(group)),
     pushFigures: flagFromWire(params.push_figures),
     pace,
     quiet: from === undefined || to === undefined ? undefined : { from: minuteOf(from), to: minuteOf(to) },

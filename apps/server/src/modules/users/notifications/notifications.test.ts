@@ -236,7 +236,8 @@ describe('reading them', () => {
     const kinds = async (query: string) =>
       ((await user.get(`/api/notice/list?${query}`)).data as unknown as Listed).data.map(({ kind }) => kind)
     expect(await kinds('group=identity')).toEqual(['identity_check_finished'])
-    expect(await kinds('group=orders')).toEqual(['copying_stopped', 'margin_warning'])
+    expect(await kinds('group=orders')).toEqual(['copying_stopped'])
+    expect(await kinds('group=margin')).toEqual(['margin_warning'])
     expect(await kinds('group=loans')).toEqual([])
     await user.post('/api/notice/seen', { id: data[2]?.id })
     expect(await kinds('unread=1')).toEqual(['identity_check_finished', 'copying_stopped'])

@@ -6,6 +6,7 @@ import type { Bus } from '../../../bus/bus.ts'
 import type { Market } from '../../../feed/market.ts'
 import { type Pool, transaction } from '../../../platform/postgres/pool.ts'
 import { timeText } from '../../../http/pipeline/time-text.ts'
+import { tellOfContent } from './content-notices.ts'
 import { noticesOf } from './outbox-words.ts'
 import { insertNotices, moveCursor, type NewNotice, readDueLoans, readShards, takeOutbox } from './queries.ts'
 import type { Report } from '../../../platform/log-events.ts'
@@ -49,6 +50,7 @@ export function startNoticeReader(deps: NoticeReaderDeps): NoticeReader {
 
   const work = async (): Promise<void> => {
     await readOutbox(deps)
+    await tellOfContent(deps)
     if (clock.now() - remindedAt < REMIND_EVERY_MS) return
     remindedAt = clock.now()
     await remind(deps)
@@ -117,5 +119,6 @@ async function remind({ pool, bus, clock }: NoticeReaderDeps): Promise<void> {
   }
 }
 
-export { linkOf } from './present.ts'
+export { chatWasSeen, NEWS_AFTER_MS, UNSEEN_AFTER_MS } from './content-notices.ts'
+export { actionsOf, linkOf } from './present.ts'
 export { countUnread, insertNotices, type NewNotice } from './queries.ts'

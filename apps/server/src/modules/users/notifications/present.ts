@@ -1,5 +1,6 @@
 // Presents notices on the wire, each with the route of the app it belongs to.
 import { GROUP_OF_KIND } from '@tallystick/wire/trader/notice-groups'
+import type { NoticeActionName } from '@tallystick/i18n/notices/notices'
 import type { UserNotice } from '@tallystick/wire/trader/schemas'
 import type { NoticeKind } from '@tallystick/wire/trader/schemas/users/notices'
 import { timeText } from '../../../http/pipeline/time-text.ts'
@@ -34,11 +35,31 @@ const LINKS = {
   identity_check_rejected: '/mine/auth',
   statement_ready: '/statements',
   statement_failed: '/statements',
+  chat_answered: '/mine/chat',
+  news_published: '/news',
 } as const satisfies Readonly<Record<NoticeKind, string>>
 
-/** Route of the app that a notice belongs to; an alert leads to its market. */
-export function linkOf(kind: NoticeKind, { market }: NoticeRow['params']): string {
-  return kind === 'alert_fired' && market !== undefined ? `${LINKS[kind]}?code=${market}` : LINKS[kind]
+/** Route of the app that a notice belongs to; an alert leads to its market, news to the article. */
+export function linkOf(kind: NoticeKind, { market, article }: NoticeRow['params']): string {
+  if (kind === 'alert_fired' && market !== undefined) return `${LINKS[kind]}?code=${market}`
+  return kind === 'news_published' && article !== undefined ? `/news/detail?id=${article}` : LINKS[kind]
+}
+
+export interface NoticeAction {
+  readonly name: NoticeActionName
+  /** Route of the app where it is done. */
+  readonly link: string
+}
+
+/** What can be done about a notice, what helps most first. The position list closes the largest loss with one button. */
+const MARGIN_CALL: readonly NoticeAction[] = [
+  { name: 'close', link: LINKS.margin_warning },
+  { name: 'transfer', link: '/mine/transfer' },
+  { name: 'deposit', link: '/mine/charge' },
+]
+
+export function actionsOf(kind: NoticeKind): readonly NoticeAction[] {
+  return kind === 'margin_warning' ? MARGIN_CALL : []
 }
 
 export function presentNotice({ id, kind, params, isRead, at }: NoticeRow): UserNotice {

@@ -1,7 +1,13 @@
 // SQL of notices, and of the reader that turns the engine's outbox into them.
 import type { Instant } from '@tallystick/kernel/clock'
 import { decimal } from '@tallystick/kernel/decimal'
-import { GROUP_OF_KIND, kindsOf, type NoticeGroup } from '@tallystick/wire/trader/notice-groups'
+import {
+  GROUP_OF_KIND,
+  KINDS_ALWAYS_EMAILED,
+  kindsOf,
+  type NoticeGroup,
+  ON_REQUEST,
+} from '@tallystick/wire/trader/notice-groups'
 import type { NoticeKind } from '@tallystick/wire/trader/schemas/users/notices'
 import { idFrom, type Pool, type PoolClient } from '../../../platform/postgres/pool.ts'
 import type { Window } from '../../../http/lists/lists.ts'
@@ -41,15 +47,16 @@ export async function insertNotices(client: Pool | PoolClient, notices: readonly
        from jsonb_array_elements($1::jsonb) n on conflict do nothing returning id, user_id, kind, at),
      emailed as (
        insert into notice_delivery (notice_id, user_id, channel, due_at)
-       select m.id, m.user_id, 'email', m.at from made m join notice_settings s on s.user_id = m.user_id
-       where $2::jsonb->>m.kind = any(s.email_groups)),
+       select m.id, m.user_id, 'email', m.at from made m left join notice_settings s on s.user_id = m.user_id
+       where m.kind = any($3) or $2::jsonb->>m.kind = any(s.email_groups)),
      pushed as (
        insert into notice_delivery (notice_id, user_id, channel, device_id, due_at)
        select m.id, m.user_id, 'push', d.id, m.at from made m join push_devices d on d.user_id = m.user_id
        left join notice_settings s on s.user_id = m.user_id
-       where s.user_id is null or not $2::jsonb->>m.kind = any(s.push_off))
+       where case when $2::jsonb->>m.kind = any($4) then $2::jsonb->>m.kind = any(s.push_on)
+         else s.user_id is null or not $2::jsonb->>m.kind = any(s.push_off) end)
      select user_id from made`,
-    [JSON.stringify(notices), JSON.stringify(GROUP_OF_KIND)],
+    [JSON.stringify(notices), JSON.stringify(GROUP_OF_KIND), KINDS_ALWAYS_EMAILED, [...ON_REQUEST]],
   )
   return [...new Set(rows.map(row => idFrom(row.user_id)))]
 }

@@ -39,6 +39,8 @@ export const NOTICE_KINDS = [
   'identity_check_rejected',
   'statement_ready',
   'statement_failed',
+  'chat_answered',
+  'news_published',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
@@ -77,12 +79,12 @@ export const noticeSchemas = {
 } as const satisfies Readonly<Record<string, CallSchema>>
 
 export const ALERT_DIRECTIONS = ['above', 'below', 'either'] as const
-export const ALERT_STATES = ['active', 'fired'] as const
+export const ALERT_STATES = ['active', 'fired', 'removed'] as const
 
 export const alertSchemas = {
   alerts: {
     params: Type.Object({
-      state: wordParam(ALERT_STATES, 'active = newest first; fired = last fired first'),
+      state: wordParam(ALERT_STATES, 'active = newest first; fired, removed = the last one first'),
       before: cursorParam(),
     }),
     answer: Type.Object({
@@ -99,6 +101,7 @@ export const alertSchemas = {
           note: Type.String(),
           fired_price: decimalField('0 = has not fired'),
           fired_at: timeField(),
+          removed_at: timeField(),
           created_at: timeField(),
           KeyActs: keyMarks(),
         }),
