@@ -121,15 +121,46 @@ export class ScriptedFeed implements QuoteSource {
 
 /** Flat candles at the seeded price for the past, so that charts have something to show. */
 export function flatHistory(listings: readonly Listing[]): CandleHistory {
-  const listed = new Map(listings.map(listing => [listing.pair.id, listing]))
-  const flat = (time: Instant, price: Price, volume: number): Candle => ({
-    time,
-    open: price,
-    high: price,
-    low: price,
-    close: price,
-    volume,
+  return historyOf(listings, listing => listing.path.anchorPrice)
+}
+
+/** Prices that rose and fell, for pictures: around the seeded price, or around another one where it is given by code. The same every time. */
+export function wavyHistory(listings: readonly Listing[], levels: Readonly<Record<string, Price>> = {}): CandleHistory {
+  return historyOf(listings, ({ pair, path }, time) => {
+    const level = levels[pair.code] ?? path.anchorPrice
+    const wave = WAVES.reduce((sum, { minutes, share }) => sum + share * Math.sin(time / (minutes * MINUTE_MS)), 0)
+    const step = 10n ** BigInt(PLACES - pair.pricePlaces)
+    return ((level + (level * BigInt(Math.round(wave * WAVE_SCALE))) / BigInt(WAVE_SCALE)) / step) * step
   })
+}
+
+const WAVE_SCALE = 1_000_000
+/** Without common measure, so that no two stretches look alike. */
+const WAVES = [
+  { minutes: 41_000, share: 0.01 },
+  { minutes: 1_730, share: 0.004 },
+  { minutes: 211, share: 0.002 },
+  { minutes: 37, share: 0.001 },
+  { minutes: 7.3, share: 0.0006 },
+  { minutes: 1.9, share: 0.0003 },
+] as const
+
+/** Prices within a candle that are looked at. */
+const LOOKS = 8
+
+function historyOf(listings: readonly Listing[], priceAt: (listing: Listing, time: Instant) => Price): CandleHistory {
+  const listed = new Map(listings.map(listing => [listing.pair.id, listing]))
+  const candleOf = (listing: Listing, time: Instant, until: Instant, volume: number): Candle => {
+    const open = priceAt(listing, time)
+    const close = priceAt(listing, until)
+    let [low, high] = open < close ? [open, close] : [close, open]
+    for (let look = 1; look < LOOKS; look += 1) {
+      const price = priceAt(listing, time + ((until - time) * look) / LOOKS)
+      if (price < low) low = price
+      if (price > high) high = price
+    }
+    return { time, open, high, low, close, volume }
+  }
   return {
     complete: false,
     keep: () => undefined,
@@ -143,7 +174,7 @@ export function flatHistory(listings: readonly Listing[]): CandleHistory {
         candles.length < count && time > before - 4 * count * periodMs;
         time -= periodMs
       ) {
-        if (listing.hours.isOpen(time)) candles.push(flat(time, listing.path.anchorPrice, period))
+        if (listing.hours.isOpen(time)) candles.push(candleOf(listing, time, time + periodMs, period))
       }
       return candles.toReversed()
     },
@@ -153,10 +184,12 @@ export function flatHistory(listings: readonly Listing[]): CandleHistory {
     resume(pairId, now) {
       const listing = listed.get(pairId)
       if (!listing) return undefined
-      const price = listing.path.anchorPrice
       let at = now - MINUTE_MS
       while (!listing.hours.isOpen(at)) at -= MINUTE_MS
-      const unfinished = new Map(PERIODS.map(period => [period, flat(periodStart(at, period), price, 1)] as const))
+      const price = priceAt(listing, at)
+      const unfinished = new Map(
+        PERIODS.map(period => [period, candleOf(listing, periodStart(at, period), at, 1)] as const),
+      )
       return { price, at, unfinished }
     },
   }

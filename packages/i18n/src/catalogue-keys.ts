@@ -367,6 +367,7 @@ export interface Catalogues {
     readonly stopQuestion: 'price' | 'stop'
     readonly setStop: never
     readonly resultThere: never
+    readonly targetQuestion: 'price'
   }
   readonly chat: {
     readonly title: never

@@ -44,7 +44,11 @@ export interface Stage {
   close(): Promise<void>
 }
 
-export async function openStage(environment: Readonly<Record<string, string>> = {}): Promise<Stage> {
+export async function openStage(
+  environment: Readonly<Record<string, string>> = {},
+  /** What charts show of the time before. */
+  historyOf: typeof flatHistory = flatHistory,
+): Promise<Stage> {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'tallystick-story-'))
   const realStart = Date.now()
@@ -87,7 +91,7 @@ export async function openStage(environment: Readonly<Record<string, string>> = 
         const markets = await loadMarkets(pool)
         const source = new ScriptedFeed(markets.listings, clock, scheduler)
         feed = source
-        const history = flatHistory(markets.listings)
+        const history = historyOf(markets.listings)
         market = new LiveMarket({ ...markets, bus, clock, scheduler, label: 'simulated', source, history })
         return market
       },

@@ -1,4 +1,5 @@
 // A visitor watches prices, opens a demo account and trades forex from the ticket to the history.
+import { DAY_MS } from '@tallystick/kernel/clock'
 import { decimal } from '@tallystick/kernel/decimal'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Trader } from '../pages/trader.ts'
@@ -73,21 +74,66 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await trader.setLots('0.1')
     stage.feed.set('ADAUSD', decimal('0.56'))
     await trader.order('buy', 'confirm')
-    await trader.addStudy('studySma')
-    await trader.addStudy('studyRsi')
+    await trader.chart.addStudy('studySma')
+    await trader.chart.addStudy('studyRsi')
     await expect
-      .poll(() => trader.studyLegends().allInnerTexts())
+      .poll(() => trader.chart.studyLegends().allInnerTexts())
       .toEqual([expect.stringContaining('SMA 20'), expect.stringContaining('RSI 14')])
-    await trader.drawTrend()
-    await expect.poll(() => trader.drawings().count()).toBe(1)
-    await trader.clearDrawings()
-    await expect.poll(() => trader.drawings().count()).toBe(0)
+    const middle = await trader.chart.drawTrend()
+    await expect.poll(() => trader.chart.drawings().count()).toBe(1)
+    expect(await trader.chart.moveAndDelete(middle, 24)).toBeGreaterThan(12)
+    await expect.poll(() => trader.chart.drawings().count()).toBe(0)
+    await trader.chart.drawTrend()
+    await trader.chart.clearDrawings()
+    await expect.poll(() => trader.chart.drawings().count()).toBe(0)
 
-    const title = await trader.dragStop('stopLoss', 30)
+    const { title } = await trader.chart.drag('stopLoss', 30)
     expect(title).toContain(trade('stopLoss'))
     await trader.goTo('orders')
     const price = /[\d.,]+\d/.exec(title)?.[0] ?? 'no price'
     await expect.poll(async () => (await trader.openOrder()).innerText()).toContain(price)
+  })
+
+  it('moves a pending order and its stop-loss on the chart, which says what it costs and asks first', async () => {
+    stage.feed.set('DOTUSD', decimal('2.95'))
+    const trader = new Trader(await stage.visitor({ size }), size === 'desktop')
+    await trader.startDemo()
+    await trader.openPair('DOT/USD')
+    await trader.setLots('0.1')
+    await trader.setTarget('2.9')
+    await trader.order('buy', 'confirm')
+    const moved = await trader.chart.drag('target', 20)
+    expect(moved.body).toContain(trade('fullCost'))
+    const price = /[\d.,]+\d/.exec(moved.title)?.[0] ?? 'no price'
+    expect(price).not.toBe(figure('2.9000'))
+    // What takes its place has a handle of its own.
+    await expect.poll(() => trader.chart.handle('target').getAttribute('aria-label')).toContain(price)
+    const stop = await trader.chart.drag('stopLoss', 20)
+    await trader.goTo('orders')
+    await trader.showOrders('pending')
+    await expect.poll(() => trader.orders().count()).toBe(1)
+    const sheet = await trader.openOrder()
+    await expect.poll(() => sheet.innerText()).toContain(price)
+    expect(await sheet.innerText()).toContain(/[\d.,]+\d/.exec(stop.title)?.[0] ?? 'no price')
+  })
+
+  it('brings a position into view that is older than the candles of the chart', async () => {
+    stage.feed.set('LTCUSD', decimal('98'))
+    const trader = new Trader(await stage.visitor({ size }), size === 'desktop')
+    await trader.startDemo()
+    await trader.openPair('LTC/USD')
+    await trader.setLots('0.1')
+    await trader.order('buy', 'confirm')
+    await expect.poll(() => trader.chart.fills().count()).toBe(1)
+    // More candles of five minutes than come at once.
+    stage.advance(2 * DAY_MS)
+    await stage.restartServer()
+    await trader.page.clock.fastForward(2 * DAY_MS)
+    await trader.page.reload()
+    await trader.chart.zone().waitFor()
+    await expect.poll(() => trader.chart.fills().count()).toBe(0)
+    await trader.chart.showPositions()
+    await expect.poll(() => trader.chart.fills().count()).toBe(1)
   })
 
   it('places a pending order that triggers, and one that is cancelled', async () => {

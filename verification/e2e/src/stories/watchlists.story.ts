@@ -3,6 +3,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { AppUser } from '../pages/app-user.ts'
+import { Hand } from '../pages/gestures.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { words } from '../words.ts'
 
@@ -30,15 +31,12 @@ async function choose(field: Locator, code: string): Promise<void> {
 }
 
 /** Drags the handle of one market onto the row of another. */
-async function drag(page: Page, from: string, onto: string): Promise<void> {
+async function drag(page: Page, hand: Hand, from: string, onto: string): Promise<void> {
   const handle = (name: string): Locator => page.getByRole('button', { name: lists('move', { name }), exact: true })
   const [start, end] = [await handle(from).boundingBox(), await handle(onto).boundingBox()]
   if (!start || !end) throw new Error('a row is missing')
   const x = start.x + start.width / 2
-  await page.mouse.move(x, start.y + start.height / 2)
-  await page.mouse.down()
-  for (const share of [0.3, 0.7, 1]) await page.mouse.move(x, start.y + start.height / 2 + (end.y - start.y) * share)
-  await page.mouse.up()
+  await hand.pull({ x, y: start.y + start.height / 2 }, { x, y: end.y + end.height / 2 })
 }
 
 const market = words('market')
@@ -88,7 +86,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
 
     await user.button(home('editLists')).click()
     await page.getByRole('dialog', { name: lists('favourites') }).waitFor()
-    await drag(page, 'XAU/USD', 'BTC/USD')
+    await drag(page, new Hand(page, size === 'desktop'), 'XAU/USD', 'BTC/USD')
     await expect.poll(codes).toEqual(['XAUUSD', 'BTCUSD', 'EURUSD'])
     await user.button(lists('moveUp', { name: 'EUR/USD' })).click()
     await expect.poll(codes).toEqual(['XAUUSD', 'EURUSD', 'BTCUSD'])

@@ -3,7 +3,9 @@
 //   --shots DIR writes a picture of every visit and one contact sheet per language, width and theme
 import { parseArgs } from 'node:util'
 import { LANGUAGE_CODES } from '@tallystick/i18n/languages'
+import { decimal } from '@tallystick/kernel/decimal'
 import ownCluster from '@tallystick/server/testing/cluster-setup'
+import { wavyHistory } from '@tallystick/server/testing/scripted-feed'
 import { openStage } from '../stage.ts'
 import { castOf } from './cast.ts'
 import { ContactSheets } from './contact-sheets.ts'
@@ -46,7 +48,8 @@ const places = PLACES.filter(
     wanted.length === 0 || wanted.includes(path) || wanted.some(route => route !== '/' && path.startsWith(route)),
 )
 const stopCluster = await ownCluster()
-const stage = await openStage()
+// Around the price that the cast trades at.
+const stage = await openStage({}, listings => wavyHistory(listings, { BTCUSD: decimal('100500') }))
 const sheets = values.shots === undefined ? undefined : new ContactSheets(values.shots)
 const failed: Visit[] = []
 try {

@@ -61,6 +61,13 @@ export const PLACES: readonly Place[] = [
     steps: [{ tap: '#content [data-testid=trail] [role=switch]' }],
   },
   { path: '/trade', as: 'demo', state: 'studies' },
+  { path: '/trade', as: 'demo', state: 'presets', steps: [{ tap: '#content fieldset button[aria-pressed]' }] },
+  {
+    path: '/trade',
+    as: 'demo',
+    state: 'full screen',
+    steps: [{ tap: '#content button:has(svg.lucide-maximize)' }],
+  },
   { path: '/order', as: 'trader' },
   {
     path: '/order',

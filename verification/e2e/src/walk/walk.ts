@@ -53,15 +53,33 @@ export interface Tour {
 
 const FIND_FAULTS = readFileSync(join(import.meta.dirname, 'find-faults.mjs'), 'utf8')
 
-/** What the demo user's device remembers of the chart: two studies over the prices, and two below. */
-const STUDIED_CHART = JSON.stringify({
-  version: 1,
-  state: {
+const HOUR = 3_600_000
+/** Some hours before the end of what the cast has lived through (cast.ts). */
+const DRAWN_AT = Date.UTC(2026, 2, 6, 13)
+const drawing = (id: string, kind: string, hours: number, from: number, to: number) => ({
+  id,
+  kind,
+  from: { time: DRAWN_AT, price: from },
+  to: { time: DRAWN_AT + hours * HOUR, price: to },
+})
+
+/** What the demo user's device remembers: two studies over the prices and two below, drawings, and presets of the ticket. */
+const DEMO_DEVICE = {
+  'tallystick.chart': {
     shape: 'candles',
     studies: ['bollinger', 'vwap', 'rsi', 'macd'].map((kind, index) => ({ id: String(index), kind, given: {} })),
-    drawings: {},
+    drawings: { BTCUSD: [drawing('1', 'trend', 3, 100_150, 100_600), drawing('2', 'horizontal', 0, 100_300, 100_300)] },
   },
-})
+  'tallystick.presets': {
+    presets: {
+      BTCUSD: [
+        { lots: '0.1', leverage: 20, unit: 'percent', stopLoss: '1', takeProfit: '2' },
+        { lots: '0.25', leverage: 100, unit: 'usd', stopLoss: '150', takeProfit: '300' },
+        { lots: '0.5', leverage: null, unit: 'distance', stopLoss: '', takeProfit: '' },
+      ],
+    },
+  },
+}
 
 const LENGTHEN = `(() => {
   const done = (globalThis.lengthened ??= new WeakSet())
@@ -73,11 +91,15 @@ const LENGTHEN = `(() => {
     }
 })()`
 
+/** A chart and another theme are drawn in the frames after. */
+const TWO_FRAMES = 'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))'
+
 /** Nothing is loading any more, and two looks in a row see the same words. */
 const IS_SETTLED = `(() => {
   const text = document.body.innerText
   const isShown = document.getElementById('content')?.dataset.path === (location.hash.slice(1).split('?')[0] || '/')
-  const settled = isShown && ![...document.querySelectorAll('#content [aria-busy=true]')].some(busy => busy.checkVisibility()) && globalThis.lookedBefore === text && text.length > 20
+  const isDrawn = [...document.querySelectorAll('#content [data-testid=chart]')].every(chart => !chart.checkVisibility() || chart.checkVisibility({ visibilityProperty: true }))
+  const settled = isShown && isDrawn && ![...document.querySelectorAll('#content [aria-busy=true]')].some(busy => busy.checkVisibility()) && globalThis.lookedBefore === text && text.length > 20
   globalThis.lookedBefore = text
   return settled
 })()`
@@ -113,7 +135,12 @@ async function walkAs(stage: Stage, cast: Cast, tour: Tour, width: Width, role: 
   })
   if (role !== undefined)
     await page.evaluate(`localStorage.setItem('tallystick.session', ${JSON.stringify(cast[role].deviceMemory)})`)
-  if (role === 'demo') await page.evaluate(`localStorage.setItem('tallystick.chart', ${JSON.stringify(STUDIED_CHART)})`)
+  if (role === 'demo') {
+    for (const [name, state] of Object.entries(DEMO_DEVICE)) {
+      const memory = JSON.stringify(JSON.stringify({ version: 1, state }))
+      await page.evaluate(`localStorage.setItem('${name}', ${memory})`)
+    }
+  }
   const places = tour.places.filter(({ as, only = width.presentation }) => as === role && only === width.presentation)
   for (const language of tour.languages) {
     await page.goto(`/?lang=${language}#/language`)
@@ -123,6 +150,7 @@ async function walkAs(stage: Stage, cast: Cast, tour: Tour, width: Width, role: 
       await reach(page, place)
       for (const theme of tour.themes) {
         await page.emulateMedia({ colorScheme: theme })
+        await page.evaluate(TWO_FRAMES)
         const faults = [...(await look(page, tour.pseudo)), ...errors.splice(0).map(broken)]
         if (!tour.pseudo) faults.push(...(await titleFaults(page, place)))
         await tour.onVisit({ place: nameOf(place), language, width: width.px, theme, faults }, page)

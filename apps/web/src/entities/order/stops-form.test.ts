@@ -1,7 +1,7 @@
 import { decimal as d } from '@tallystick/kernel/decimal'
 import { describe, expect, it } from 'vitest'
 import type { Order } from './order.ts'
-import { checkStops, reduceStops, stopsOf, type StopsForm, summariseStops } from './stops-form.ts'
+import { checkStops, entryOf, reduceStops, referenceOf, stopsOf, type StopsForm, summariseStops } from './stops-form.ts'
 
 // Only what the form reads; the rest of an order plays no part here.
 const order = (stopLoss: string, takeProfit: string) =>
@@ -30,6 +30,21 @@ describe('stops form', () => {
     const { result } = summariseStops(form('1.07', '1.1'), position('buy'), undefined)
     expect(result).toEqual({ stopLoss: d('-100'), takeProfit: d('200') })
     expect(summariseStops(form('off', 'off'), position('buy'), undefined).result.stopLoss).toBeUndefined()
+  })
+
+  it('[FX15] converts at the stop where a pair converts by its own price', () => {
+    const yen = { side: 'buy', lots: d('0.1'), unitsPerLot: d('100000'), openPrice: d('150') } as const
+    const conversion = { price: d('150'), inverse: true, own: true }
+    const { result } = summariseStops(form('140', '160'), yen, conversion)
+    // 100,000 JPY at 140 and at 160 to the dollar, not at the price of now.
+    expect(result).toEqual({ stopLoss: d('-714.285714'), takeProfit: d('625') })
+  })
+
+  it('[FO16] measures the stops of a pending order from its trigger price', () => {
+    const waiting = { ...order('0', '0'), status: 'pending', requested: d('1.05'), open: 0n } as Order
+    expect(entryOf(waiting)).toBe(d('1.05'))
+    expect(referenceOf(waiting, d('1.08'))).toBe(d('1.05'))
+    expect(referenceOf({ ...waiting, status: 'holding' }, d('1.08'))).toBe(d('1.08'))
   })
 
   it.each([

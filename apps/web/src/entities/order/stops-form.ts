@@ -1,6 +1,7 @@
 // Changing stop-loss and take-profit of a position, as three pure functions: reduce, summarise, check.
 import { type ConversionPrice, forexProfit, type PositionTerms } from '@tallystick/formulas/forex'
 import { formatDecimal, parseDecimal, type Price, type Usd } from '@tallystick/kernel/decimal'
+import { conversionAt } from '../pair/pairs.ts'
 import type { Order } from './order.ts'
 
 export type StopName = 'stopLoss' | 'takeProfit'
@@ -41,15 +42,23 @@ export interface StopsSummary {
   readonly result: Readonly<Record<StopName, Usd | undefined>>
 }
 
-export function summariseStops(
-  form: StopsForm,
-  position: PositionTerms,
-  conversion: ConversionPrice | undefined,
-): StopsSummary {
+/** The price it was opened at, or waits for. */
+export function entryOf(order: Order): Price {
+  return order.status === 'pending' ? order.requested : order.open
+}
+
+/** What the stops of an order are judged by. */
+export function referenceOf(order: Order, current: Price): Price {
+  return order.status === 'pending' ? order.requested : current
+}
+
+export type StopConversion = (ConversionPrice & { readonly own: boolean }) | undefined
+
+export function summariseStops(form: StopsForm, position: PositionTerms, conversion: StopConversion): StopsSummary {
   const stopLoss = read(form.stopLoss)
   const takeProfit = read(form.takeProfit)
   const at = (price: Price | undefined): Usd | undefined =>
-    price ? forexProfit(position, price, conversion) : undefined
+    price ? forexProfit(position, price, conversionAt(price, conversion)) : undefined
   return { stopLoss, takeProfit, result: { stopLoss: at(stopLoss), takeProfit: at(takeProfit) } }
 }
 

@@ -1,5 +1,5 @@
 // Pairs in the app: exact terms, parsed once from the wire.
-import { type Decimal, decimal, type Lots, multiply, ONE, type Rate } from '@tallystick/kernel/decimal'
+import { type Decimal, decimal, type Lots, multiply, ONE, type Price, type Rate } from '@tallystick/kernel/decimal'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Pair as WirePair } from '@tallystick/wire/trader/schemas'
 
@@ -11,6 +11,14 @@ export interface Conversion {
   readonly rate: Rate
   /** The pair converts by its own price (USDJPY). */
   readonly own: boolean
+}
+
+/** [FX15] A pair that converts by its own price converts by another one when that moves. */
+export function conversionAt<Known extends { readonly price: Price; readonly own: boolean }>(
+  price: Price,
+  conversion: Known | undefined,
+): Known | undefined {
+  return conversion?.own ? { ...conversion, price } : conversion
 }
 
 export interface Pair {

@@ -18,7 +18,8 @@ export function PeriodBar() {
       kind="radios"
       look="plain"
       label={t('period')}
-      className="min-w-0"
+      // Where they do not all fit, the last one in view fades: there are more.
+      className="fades-at-end min-w-0 pe-4"
       options={OPTIONS}
       value={period}
       onChange={choosePeriod}

@@ -78,7 +78,8 @@ function PhoneDesk({ pair, MicroTicket }: Pick<PhoneTradeProps, 'pair' | 'MicroT
     <>
       <PairChart
         pair={pair}
-        className=""
+        // A phone on its side: as wide as the screen.
+        className="short:ms-[calc(50%-50dvw)] short:w-dvw"
         barClassName="gutter py-1 pe-2"
         chartClassName="h-[36dvh] min-h-40 short:h-[78dvh]"
       />

@@ -87,7 +87,7 @@ function ShapedChart(props: CandleChartProps) {
   const shown = pointed ?? candles.length - 1
 
   return (
-    <figure dir="ltr" className={`relative isolate m-0 ${className ?? ''}`} aria-label={label}>
+    <figure dir="ltr" className={`@container relative isolate m-0 ${className ?? ''}`} aria-label={label}>
       <p id={hintId} className="sr-only">
         {hint}
       </p>

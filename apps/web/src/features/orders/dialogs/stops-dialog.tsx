@@ -9,6 +9,7 @@ import { readTrail, trailFormOf } from '../../../entities/order/trail-form.ts'
 import { firstText, STOP_UNITS, stopsInPrices, type StopUnit } from '../../../entities/order/stop-units.ts'
 import { useStopUnit } from '../../../entities/order/stop-unit-store.ts'
 import { usePair } from '../../../entities/pair/markets.ts'
+import { conversionAt } from '../../../entities/pair/pairs.ts'
 import { useLocale, useWords } from '../../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
 import { Choices } from '../../../ui/forms/choices.tsx'
@@ -17,7 +18,14 @@ import { Amount, CONTRACT_PLACES, Price } from '../../../ui/primitives/figures.t
 import { Sheet } from '../../../ui/layers/sheet.tsx'
 import { Switch } from '../../../ui/forms/switch.tsx'
 import { useOrderConversion, useOrderView } from '../order-view.ts'
-import { checkStops, reduceStops, stopsOf, summariseStops } from '../../../entities/order/stops-form.ts'
+import {
+  checkStops,
+  entryOf,
+  reduceStops,
+  referenceOf,
+  stopsOf,
+  summariseStops,
+} from '../../../entities/order/stops-form.ts'
 
 const STOPS = ['stopLoss', 'takeProfit'] as const
 
@@ -35,13 +43,15 @@ export function StopsDialog({ order, onClose }: { readonly order: Order; readonl
   const trail = readTrail(trailForm)
   const [unit, setUnit] = useState(() => (hasStops(order) ? 'price' : useStopUnit.getState().unit))
   const [busy, setBusy] = useState(false)
-  const { side, lots, open: openPrice } = order
-  const position = { side, lots, unitsPerLot: pair?.unitsPerLot ?? 0n, openPrice }
-  const entry = { ...position, places: order.pair.places, conversionAt: () => conversion }
+  const { side, lots } = order
+  const position = { side, lots, unitsPerLot: pair?.unitsPerLot ?? 0n, openPrice: entryOf(order) }
+  const places = order.pair.places
+  const entry = { ...position, places, conversionAt: (price: bigint) => conversionAt(price, conversion) }
   const priced = stopsInPrices(form, unit, entry)
   const summary = summariseStops(priced, position, conversion)
-  const wrong = checkStops(summary, order.side, current)
-  const close = formatDecimal(current, order.pair.places)
+  const reference = referenceOf(order, current)
+  const wrong = checkStops(summary, order.side, reference)
+  const close = formatDecimal(reference, places)
 
   function choose(chosen: StopUnit): void {
     useStopUnit.setState({ unit: chosen })
@@ -127,13 +137,13 @@ export function StopsDialog({ order, onClose }: { readonly order: Order; readonl
             missing: t('trailMissing'),
             hint: t(order.status === 'pending' ? 'trailFromFill' : 'trailHint'),
           }}
-          now={trailStop !== undefined && <Price text={formatDecimal(trailStop, order.pair.places)} />}
+          now={trailStop !== undefined && <Price text={formatDecimal(trailStop, places)} />}
           onChange={setTrailForm}
         />
         <p className="text-xs text-muted">
           {t(order.side === 'buy' ? 'stopsRuleBuy' : 'stopsRuleSell', { price: formatPlain(close, signs) })}
           {unit !== 'price' &&
-            ` ${t('stopsFrom', { price: formatPlain(formatDecimal(order.open, order.pair.places), signs) })}`}
+            ` ${t('stopsFrom', { price: formatPlain(formatDecimal(entryOf(order), places), signs) })}`}
         </p>
       </div>
     </Sheet>

@@ -42,7 +42,10 @@ export function OrderSheet({ order, isEnded, onClose, ...acts }: OrderSheetProps
         <Button size="small" onClick={acts.onEditOrder}>
           {t('editOrder')}
         </Button>
-        <Button size="small" look="danger" onClick={acts.onCancelOrder}>
+        <Button size="small" onClick={acts.onStops}>
+          {t('setStops')}
+        </Button>
+        <Button size="small" look="danger" className="col-span-2" onClick={acts.onCancelOrder}>
           {t('cancelOrder')}
         </Button>
       </div>

@@ -10,8 +10,8 @@ import type { Pair } from '../../../entities/pair/pairs.ts'
 import { useLocale, useWords } from '../../../platform/words.ts'
 import type { ChartLine } from '../../../ui/charts/candle-chart.tsx'
 
-/** A stop that is being moved: its own line is drawn where the finger is, not here. */
-export type Dragged = { readonly orderId: number; readonly stop: StopName } | null
+/** A stop or trigger price that is being moved: its own line is drawn where the finger is, not here. */
+export type Dragged = { readonly orderId: number; readonly line: StopName | 'target' } | null
 
 export function useChartLines(pair: Pair): {
   readonly lines: readonly ChartLine[]
@@ -32,19 +32,22 @@ export function useChartLines(pair: Pair): {
       })
     const line = (id: string, price: Price, title: string, tone: ChartLine['tone'], dashed: boolean): ChartLine[] =>
       price === 0n ? [] : [{ id, price: Number(trimDecimal(price)), title, tone, dashed }]
+    const isDragged = (order: Order, name: StopName | 'target'): boolean =>
+      dragged?.orderId === order.id && dragged.line === name
     const stop = (order: Order, name: StopName, tone: ChartLine['tone']): ChartLine[] =>
-      dragged?.orderId === order.id && dragged.stop === name
-        ? []
-        : line(`${name}-${order.id}`, order[name], t(name), tone, true)
+      isDragged(order, name) ? [] : line(`${name}-${order.id}`, order[name], t(name), tone, true)
+    const stops = (order: Order) => [...stop(order, 'stopLoss', 'warn'), ...stop(order, 'takeProfit', 'accent')]
     return [
       ...ofPair(holding?.orders).flatMap(order => [
         ...line(`open-${order.id}`, order.open, label(order), order.side === 'buy' ? 'up' : 'down', false),
-        ...stop(order, 'stopLoss', 'warn'),
-        ...stop(order, 'takeProfit', 'accent'),
+        ...stops(order),
       ]),
-      ...ofPair(pending?.orders).flatMap(order =>
-        line(`target-${order.id}`, order.requested, label(order), 'accent', false),
-      ),
+      ...ofPair(pending?.orders).flatMap(order => [
+        ...(isDragged(order, 'target')
+          ? []
+          : line(`target-${order.id}`, order.requested, label(order), 'accent', false)),
+        ...stops(order),
+      ]),
       ...(micro?.orders ?? [])
         .filter(order => order.pair.id === pair.id)
         .flatMap(order => {

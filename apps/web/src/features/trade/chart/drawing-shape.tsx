@@ -15,7 +15,7 @@ interface DrawingShapeProps {
   readonly isChosen: boolean
 }
 
-const HIT = 'pointer-events-[stroke] fill-none stroke-transparent stroke-[14]'
+const HIT = '[pointer-events:stroke] fill-none stroke-transparent stroke-[14]'
 const LABEL = 'fill-ink text-[0.6875rem] [paint-order:stroke] stroke-surface stroke-[3]'
 
 export function DrawingShape({ drawing, view, candles, periodMs, places, isChosen }: DrawingShapeProps) {

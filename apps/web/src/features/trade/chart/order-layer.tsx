@@ -1,7 +1,8 @@
-// The user's own orders on the chart: fills at their ticks, stops that can be moved, and the end of running Up/Down orders.
+// The user's own orders on the chart: fills at their ticks, stops and pending orders that can be moved, and the end of running Up/Down
+// orders.
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { clockText, useSecondsLeft } from '../../../entities/micro/countdown.ts'
 import { type MicroOrder, useMicroOrders } from '../../../entities/micro/micro.ts'
 import { type Order, tickTime } from '../../../entities/order/order.ts'
@@ -12,7 +13,8 @@ import { type ChartCandle, placeOfTime } from '../../../ui/charts/candles.ts'
 import { type ChartHandle, type ChartView, useChartView } from '../../../ui/charts/chart-view.ts'
 import type { Dragged } from './chart-lines.ts'
 import { useZoom } from './chart-store.ts'
-import { StopHandles } from './stop-handles.tsx'
+import { StopHandles } from './handles/stop-handles.tsx'
+import { TargetHandles } from './handles/target-handles.tsx'
 
 interface OrderLayerProps {
   readonly handle: ChartHandle
@@ -30,20 +32,13 @@ const LEAST_SHOWN = 24
 export default function OrderLayer({ handle, candles, periodMs, pair, onDrag }: OrderLayerProps) {
   const view = useChartView(handle, candles, periodMs)
   const { data: holding } = useOrders('holding')
+  const { data: pending } = useOrders('pending')
   const { data: micro } = useMicroOrders()
   const filter = useMemo(() => ({ market: pair.id }), [pair.id])
   const { data: closed } = useOrderHistory(filter)
   const held = useMemo(() => (holding?.orders ?? NONE).filter(order => order.pair.id === pair.id), [holding, pair.id])
-  const asked = useZoom(state => state.asked)
-  const zoom = useEffectEvent((count: number) => {
-    const places = held.flatMap(({ openTick }) =>
-      openTick === null ? [] : [placeOfTime(candles, tickTime(openTick), periodMs)],
-    )
-    if (count === 0 || places.length === 0 || handle.isGone()) return
-    const from = Math.max(0, Math.min(...places) - MARGIN_CANDLES)
-    handle.chart.timeScale().setVisibleLogicalRange({ from, to: Math.max(candles.length, from + LEAST_SHOWN) + 4 })
-  })
-  useEffect(() => zoom(asked), [asked])
+  const waiting = (pending?.orders ?? NONE).filter(order => order.pair.id === pair.id)
+  useZoomToPositions(handle, candles, periodMs, held)
   if (view === undefined || candles.length === 0) return null
   return (
     <div
@@ -56,9 +51,35 @@ export default function OrderLayer({ handle, candles, periodMs, pair, onDrag }: 
         .map(order => (
           <MicroEnd key={order.id} view={view} order={order} />
         ))}
-      <StopHandles view={view} pair={pair} orders={held} onDrag={onDrag} />
+      <StopHandles view={view} pair={pair} orders={[...held, ...waiting]} onDrag={onDrag} />
+      <TargetHandles view={view} pair={pair} orders={waiting} onDrag={onDrag} />
     </div>
   )
+}
+
+/** Brings the positions into view when that is asked for: those older than the candles as soon as these have come. */
+function useZoomToPositions(
+  handle: ChartHandle,
+  candles: readonly ChartCandle[],
+  periodMs: number,
+  held: readonly Order[],
+): void {
+  const asked = useZoom(state => state.asked)
+  const done = useRef(asked)
+  const zoom = useEffectEvent((count: number, oldest: number | undefined) => {
+    if (done.current === count || oldest === undefined || handle.isGone()) return
+    const places = held.flatMap(({ openTick }) =>
+      openTick === null ? [] : [placeOfTime(candles, tickTime(openTick), periodMs)],
+    )
+    const first = Math.min(...places)
+    // At the oldest candle the chart asks for older ones.
+    if (first >= 0) done.current = count
+    if (places.length === 0) return
+    const from = Math.max(0, first - MARGIN_CANDLES)
+    handle.chart.timeScale().setVisibleLogicalRange({ from, to: Math.max(candles.length, from + LEAST_SHOWN) + 4 })
+  })
+  const oldest = candles[0]?.time
+  useEffect(() => zoom(asked, oldest), [asked, oldest])
 }
 
 interface Fill {

@@ -61,7 +61,8 @@ export default function StudyLayer({ handle, candles, periodMs, studies, shown, 
       key={pane}
       data-testid="study-legend"
       style={{ top: (tops[pane] ?? 0) + (pane === 0 ? 22 : 3) }}
-      className="pointer-events-none absolute start-2 z-10 flex max-w-[calc(100%-6rem)] flex-wrap gap-x-3 text-[0.6875rem] leading-4 text-muted"
+      // Where the chart is narrow, the figures of the candle take two lines.
+      className={`pointer-events-none absolute start-2 z-10 flex max-w-[calc(100%-6rem)] flex-wrap gap-x-3 text-[0.6875rem] leading-4 text-muted ${pane === 0 ? '@max-[24rem]:mt-4' : ''}`}
     >
       {inPane.map(({ choice, lines }) => (
         <li key={choice.id} className="rounded-sm bg-surface/75">

@@ -9,8 +9,8 @@ import {
   trimDecimal,
   type Usd,
 } from '@tallystick/kernel/decimal'
+import { conversionAt } from '../../../entities/pair/pairs.ts'
 import {
-  conversionAt,
   type Funds,
   type Market,
   type OrderForm,
@@ -32,7 +32,7 @@ export function sized(form: OrderForm, market: Market, rules: Rules, funds: Fund
     return { ...form, lots: '' }
   const lossOf = (lots: Lots): Usd => {
     const { fee } = price(form, market, rules, lots, reference)
-    return lossAtStop(positionOf(lots, reference, stop, market), stop, fee, conversionAt(stop, market))
+    return lossAtStop(positionOf(lots, reference, stop, market), stop, fee, conversionAt(stop, market.conversion))
   }
   const { lotStep, maxLots } = market.pair
   return { ...form, lots: trimDecimal(lotsForRisk(amount, lossOf, { step: lotStep, most: maxLots })) }
@@ -54,10 +54,10 @@ export function outcomeOf(
   const { loss: stop, profit: target } = stopPrices(form)
   if (!lots || !reference || stop === 'unreadable' || stop === 0n || stop === reference) return undefined
   const position = positionOf(lots, reference, stop, market)
-  const loss = lossAtStop(position, stop, fee, conversionAt(stop, market))
+  const loss = lossAtStop(position, stop, fee, conversionAt(stop, market.conversion))
   if (target === 'unreadable' || sideOf(reference, target) === position.side || target === 0n)
     return { loss, ratio: undefined }
-  const profit = forexProfit(position, target, conversionAt(target, market))
+  const profit = forexProfit(position, target, conversionAt(target, market.conversion))
   return { loss, ratio: rewardToRisk(profit, fee, loss) }
 }
 

@@ -26,7 +26,7 @@ import { expiryAt, type Wait } from '../../../entities/order/expiry.ts'
 import { firstText, stopsInPrices, type StopUnit } from '../../../entities/order/stop-units.ts'
 import { NO_TRAIL, type TrailForm } from '../../../entities/order/trail-form.ts'
 import { SIDE_NUMBER, STATUS_NUMBER } from '../../../entities/order/order.ts'
-import type { Pair } from '../../../entities/pair/pairs.ts'
+import { conversionAt, type Pair } from '../../../entities/pair/pairs.ts'
 
 export type Side = 'buy' | 'sell'
 export type OrderKind = 'market' | 'pending'
@@ -169,7 +169,7 @@ export function inPrices(form: OrderForm, side: Side, market: Market): OrderForm
   if (stopUnit === 'price') return form
   const openPrice = referenceOf(form, market) ?? 0n
   const { places, unitsPerLot } = market.pair
-  const conversionAtPrice = (at: Price) => conversionAt(at, market)
+  const conversionAtPrice = (at: Price) => conversionAt(at, market.conversion)
   const entry = {
     side,
     lots: parseDecimal(form.lots) ?? 0n,
@@ -304,14 +304,9 @@ interface NewOrder {
   readonly fee: Usd
 }
 
-/** A pair that converts by its own price converts by another one when that moves. */
-export function conversionAt(price: Price, { conversion }: Market): Market['conversion'] {
-  return conversion?.own ? { ...conversion, price } : conversion
-}
-
 /** Equity with the order filled at its reference. */
 function equityAfter(order: NewOrder, market: Market, funds: Funds): Usd {
-  const atReference = conversionAt(order.reference, market)
+  const atReference = conversionAt(order.reference, market.conversion)
   const moved = funds.positions.reduce(
     (sum, position) =>
       sum +
@@ -336,7 +331,7 @@ function stopOutAfter(side: Side, order: NewOrder, market: Market, rules: Rules,
     stopOutPercent: rules.stopOutPercent,
     positions: [...funds.positions, position],
     price: order.reference,
-    conversion: conversionAt(order.reference, market),
+    conversion: conversionAt(order.reference, market.conversion),
   })
 }
 
