@@ -2,17 +2,38 @@
 // runner learns it by itself, but only from its second run on.)
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
+/** Those that start processes and wait for them stand beside those that compute, so that neither kind has the machine for itself. */
 const LONGEST = [
   'accessibility.story.ts',
-  'trouble.story.ts',
   'console.story.ts',
+  'wallet.story.ts',
+  'trouble.story.ts',
+  'accounts.story.ts',
+  'loan.story.ts',
+  'look.story.ts',
   'content.story.ts',
+  'contract.story.ts',
+  'copy.story.ts',
+  'micro.story.ts',
   'user-text.story.ts',
-  'chaos.test.ts',
-  'main.test.ts',
-  'secrets-at-rest.test.ts',
+  'orders.story.ts',
+  'server/src/main.test.ts',
+  'ownership/matrix.test.ts',
+  'restore-to.test.ts',
   'mutants.test.ts',
+  'cluster.test.ts',
+  'lost-answers.test.ts',
+  'chaos.test.ts',
+  'bots.test.ts',
+  'fuzz/requests.test.ts',
+  'server/src/nodes.test.ts',
+  'learning-bot.test.ts',
   'backup.test.ts',
+  'version-fence.test.ts',
+  'two-nodes.test.ts',
+  'method-1-prices.test.ts',
+  'store.test.ts',
+  'secrets-at-rest.test.ts',
 ]
 
 export class LongestFirst extends BaseSequencer {
