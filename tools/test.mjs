@@ -1,48 +1,52 @@
 // `npm test`: all checks a change must pass. One line per step; the first failure stops with its output.
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildIfStale, forwardSignals, installIfStale, pinnedNode, ROOT, run } from './workspace.mjs'
+import { buildIfStale, endChildren, forwardSignals, installIfStale, pinnedNode, ROOT, run } from './workspace.mjs'
 
 const REPORT = join(ROOT, '.cache/vitest.json')
 const STORY_REPORT = join(ROOT, '.cache/stories.json')
 
 /**
  * In order of cost. `needs` names a file without which the step does not exist yet; `count` tells how many checks passed and failed,
- * for steps that count them.
+ * for steps that count them. Those that stand together in a list run at once: none of them keeps all cores busy for long.
  */
 const STEPS = [
-  { name: 'lint', commands: [['oxlint', '--type-aware', '--deny-warnings']] },
-  { name: 'format', commands: [['oxfmt', '--check', '.']] },
-  {
-    name: 'types',
-    commands: [
-      ['tsc', '-p', 'tsconfig.json'],
-      ['tsc', '-p', 'packages'],
-      ['tsc', '-p', 'packages/ui'],
-      ['tsc', '-p', 'apps/web'],
-      ['tsc', '-p', 'apps/web/worker'],
-      ['tsc', '-p', 'apps/console'],
-    ],
-  },
-  { name: 'dead code', commands: [['knip']] },
-  { name: 'build', prepare: buildIfStale, commands: [] },
+  [
+    { name: 'lint', commands: [['oxlint', '--type-aware', '--deny-warnings']] },
+    { name: 'format', commands: [['oxfmt', '--check', '.']] },
+    {
+      name: 'types',
+      commands: [
+        ['tsc', '-p', 'tsconfig.json'],
+        ['tsc', '-p', 'packages'],
+        ['tsc', '-p', 'packages/ui'],
+        ['tsc', '-p', 'apps/web'],
+        ['tsc', '-p', 'apps/web/worker'],
+        ['tsc', '-p', 'apps/console'],
+      ],
+    },
+    { name: 'dead code', commands: [['knip']] },
+    { name: 'build', prepare: buildIfStale, commands: [] },
+  ],
   {
     name: 'unit',
     commands: [['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`]],
     count: () => countVitest(REPORT),
   },
-  {
-    // Only mutants of pure code: the tests that judge them take milliseconds.
-    name: 'mutants',
-    commands: [[pinnedNode, 'verification/mutation/src/main.ts', '--sample', '40', '--seed', '1', '--cheap']],
-    count: countSummary,
-  },
-  {
-    name: 'simulation',
-    needs: 'verification/sim/src/main.ts',
-    commands: [[pinnedNode, 'verification/sim/src/main.ts', '--seeds', '200']],
-    count: countSummary,
-  },
+  [
+    {
+      // Only mutants of pure code: the tests that judge them take milliseconds.
+      name: 'mutants',
+      commands: [[pinnedNode, 'verification/mutation/src/main.ts', '--sample', '40', '--seed', '1', '--cheap']],
+      count: countSummary,
+    },
+    {
+      name: 'simulation',
+      needs: 'verification/sim/src/main.ts',
+      commands: [[pinnedNode, 'verification/sim/src/main.ts', '--seeds', '200']],
+      count: countSummary,
+    },
+  ],
   {
     name: 'stories',
     commands: [
@@ -67,8 +71,9 @@ await installIfStale()
 mkdirSync(join(ROOT, '.cache'), { recursive: true })
 const begun = performance.now()
 const total = { passed: 0, failed: 0, skipped: 0 }
-for (const step of STEPS) {
-  if (step.needs === undefined || existsSync(join(ROOT, step.needs))) await runStep(step)
+for (const steps of STEPS) {
+  const existing = [steps].flat().filter(({ needs }) => needs === undefined || existsSync(join(ROOT, needs)))
+  await Promise.all(existing.map(runStep))
 }
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${skipped} in ${seconds(begun)}\n`)
@@ -87,6 +92,7 @@ async function runStep(step) {
     if (result.code !== 0) {
       const late = performance.now() - start >= STEP_TIMEOUT_MS ? ' (it took too long and was ended)' : ''
       process.stdout.write(`${step.name.padEnd(12)} FAILED after ${seconds(start)}${late}\n\n${output.trimEnd()}\n`)
+      endChildren()
       process.exit(1)
     }
   }

@@ -132,6 +132,11 @@ export function run(command, args, options = {}) {
   })
 }
 
+/** For a caller that gives up while some are running. */
+export function endChildren() {
+  for (const child of children) child.kill('SIGTERM')
+}
+
 const PARENT_CHECK_MS = 200
 
 /**

@@ -27,6 +27,8 @@ export interface ThrowawayCluster {
 /** How test workers find the process that owns the cluster. */
 export const CLUSTER_VARIABLE = 'TALLYSTICK_TEST_CLUSTER'
 export const TEMPLATE = 'tallystick_template'
+/** Four workers share it, and some of their tests start several servers with a pool each. */
+const SHARED = ['max_connections=160']
 
 /** A fresh database with the newest schema, its own pool included. Close it when done. */
 export function testDatabase(): Promise<TestDatabase> {
@@ -58,11 +60,14 @@ async function cloneOf(template: string): Promise<TestDatabase> {
 }
 
 /** A cluster of its own in a temporary folder, gone after stop() and also when this process dies. `durable` keeps fsync on, as benches must. */
-export async function throwawayCluster(options: { readonly durable?: boolean } = {}): Promise<ThrowawayCluster> {
+export async function throwawayCluster(
+  options: { readonly durable?: boolean; readonly settings?: readonly string[] } = {},
+): Promise<ThrowawayCluster> {
   const folder = await mkdtemp(join(tmpdir(), 'tallystick-'))
   // PostgreSQL may have to run as another user, who must be able to enter.
   await chmod(folder, 0o755)
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: options.durable ?? false, tied: true })
+  const { durable = false, settings = [] } = options
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, durable, settings, tied: true })
   return {
     url: postgres.url,
     urlOf: database => postgres.urlOf(database),
@@ -76,7 +81,7 @@ export async function throwawayCluster(options: { readonly durable?: boolean } =
 
 /** A cluster with the template that test databases are cloned from. */
 export async function clusterWithTemplate(): Promise<ThrowawayCluster> {
-  const cluster = await throwawayCluster()
+  const cluster = await throwawayCluster({ settings: SHARED })
   try {
     await makeTemplate(cluster)
     return cluster

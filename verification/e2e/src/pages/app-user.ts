@@ -2,6 +2,7 @@
 import { picture } from '@tallystick/server/testing/api/images'
 import type { Locator, Page } from 'playwright-core'
 import { around, message, words } from '../words.ts'
+import { openPath } from './open-path.ts'
 
 const session = words('session')
 const wallet = words('wallet')
@@ -17,7 +18,7 @@ export class AppUser {
   }
 
   async open(path: string): Promise<void> {
-    await this.page.evaluate(`location.hash = ${JSON.stringify(path)}`)
+    await openPath(this.page, path)
   }
 
   /** Waits until the app shows this path. */

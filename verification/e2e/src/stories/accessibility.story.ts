@@ -64,11 +64,12 @@ function lacksFont({ kind, detail }: Fault): boolean {
   return kind === 'no glyph' && SCRIPTS_OF_THE_MACHINE.test(String.fromCodePoint(Number.parseInt(point, 16)))
 }
 
-/** Home and Trade last: they stay in the page once visited, and axe would go through them again at every place after. */
+/** Trade and then Home last: they stay in the page once visited, and axe would go through them again at every place after. */
+const STAY_ON = ['/trade', '/']
+
 function placesOf(role: (typeof ROLES)[number]): Place[] {
-  const staysOn = ({ path }: Place): boolean => path === '/' || path === '/trade'
   const places = PLACES.filter(place => (place.as ?? 'visitor') === role)
-  return [...places.filter(place => !staysOn(place)), ...places.filter(staysOn)]
+  return places.toSorted((a, b) => STAY_ON.indexOf(a.path) - STAY_ON.indexOf(b.path))
 }
 
 describe.each([

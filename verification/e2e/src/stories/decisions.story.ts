@@ -4,6 +4,7 @@ import { decimal } from '@tallystick/kernel/decimal'
 import { tronAddress } from '@tallystick/server/testing/api/wallet'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openPath } from '../pages/open-path.ts'
 import { Operator } from '../pages/operator.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { Caller } from '../walk/caller.ts'
@@ -55,7 +56,7 @@ const shown = (page: Page, text: string | RegExp): Locator => page.getByText(tex
 const whole = (text: string): RegExp => new RegExp(`^${text}$`)
 
 async function show(page: Page, path: string, ready: string | RegExp): Promise<void> {
-  await page.evaluate(`location.hash = ${JSON.stringify(path)}`)
+  await openPath(page, path)
   await shown(page, ready).waitFor()
 }
 
