@@ -64,7 +64,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await expect.poll(() => page.getByTestId('loan-total').innerText()).toContain(figure('1002.00'))
     // Three free days, then half a dollar each.
     const days = page.getByTestId('dated-bars').locator('tbody tr')
-    expect(await days.count()).toBe(7)
+    await expect.poll(() => days.count()).toBe(7)
     expect(await days.nth(2).innerText()).toContain(figure('0.00'))
     expect(await days.nth(3).innerText()).toContain(figure('0.50'))
     expect(await days.last().innerText()).toContain(figure('2.00'))
@@ -143,7 +143,7 @@ it('a late loan shows a penalty that grows each started day and stops with the p
   expect(await page.getByTestId('penalty').innerText()).toContain(loan('daysLate', { days: 4 }))
   expect(await page.getByTestId('pay-today').innerText()).toContain(figure('1012.00'))
   expect(await page.getByTestId('pay-at-due').count()).toBe(0)
-  expect(await page.getByTestId('dated-bars').locator('[data-tone=late]').count()).toBe(4)
+  await expect.poll(() => page.getByTestId('dated-bars').locator('[data-tone=late]').count()).toBe(4)
 
   await ada.open('/loan/record')
   await ada.repay()
@@ -182,8 +182,8 @@ it('is repaid from the main account at once, to the cent, without proof or opera
   await ada.isAt('/loan/repayment')
   // What was lent is there, the interest is not.
   await ada.page.getByRole('radio', { name: loan('fromMain') }).click()
-  expect(await ada.button(loan('repay')).isDisabled()).toBe(true)
   await page.getByText(loan('balanceShort', { missing: figure('2.00') })).waitFor()
+  expect(await ada.button(loan('repay')).isDisabled()).toBe(true)
 
   await ada.deposit('50')
   await decide('finance', '/operator/api/deposits?status=0', '/operator/api/deposits/approve')
