@@ -1,10 +1,10 @@
 // A loan from the identity form to the last payment; a late one whose penalty grows and that is paid from the balance; a demo user who is shown the way to a real account.
 import { DAY_MS, HOUR_MS } from '@tallystick/kernel/clock'
-import { newestCode } from '@tallystick/server/testing/api/emails'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Borrower } from '../pages/borrower.ts'
 import { Operator } from '../pages/operator.ts'
 import { openStage, type Stage } from '../stage.ts'
+import { Caller } from '../walk/caller.ts'
 import { figure, words } from '../words.ts'
 
 const loan = words('loan')
@@ -17,13 +17,9 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 afterEach(() => stage.endVisits())
 
-const PASSWORD = 'correct horse battery'
-
 async function newBorrower(size: 'phone' | 'desktop'): Promise<Borrower> {
-  const email = `loan-${size}-${++users}@example.com`
-  const appUser = new Borrower(await stage.visitor({ size }))
-  await appUser.register(email, PASSWORD, () => newestCode({ pool: stage.database.pool }, email))
-  await appUser.logIn(email, PASSWORD)
+  const { deviceMemory } = await Caller.registered(stage, `loan-${size}-${++users}@example.com`)
+  const appUser = new Borrower(await stage.visitor({ size }, deviceMemory))
   await appUser.isAt('/')
   return appUser
 }

@@ -4,7 +4,6 @@ import { DAY_MS, HOUR_MS } from '@tallystick/kernel/clock'
 import { decimal } from '@tallystick/kernel/decimal'
 import { makeDay } from '@tallystick/server/modules/money/liabilities/make-day'
 import { siteSecret } from '@tallystick/server/platform/secrets/site-secrets'
-import { newestCode } from '@tallystick/server/testing/api/emails'
 import { tronAddress } from '@tallystick/server/testing/api/wallet'
 import { testSealer } from '@tallystick/server/testing/secrets'
 import type { Page } from 'playwright-core'
@@ -12,6 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Operator } from '../pages/operator.ts'
 import { AppUser } from '../pages/app-user.ts'
 import { openStage, type Stage } from '../stage.ts'
+import { Caller } from '../walk/caller.ts'
 import { around, beginning, figure, message, refusal, words } from '../words.ts'
 
 const app = words('app')
@@ -26,15 +26,12 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 afterEach(() => stage.endVisits())
 
-const PASSWORD = 'correct horse battery'
 let users = 0
 let days = 0
 
 async function newUser(size: 'phone' | 'desktop'): Promise<AppUser> {
-  const email = `wallet-${size}-${++users}@example.com`
-  const appUser = new AppUser(await stage.visitor({ size }))
-  await appUser.register(email, PASSWORD, () => newestCode({ pool: stage.database.pool }, email))
-  await appUser.logIn(email, PASSWORD)
+  const { deviceMemory } = await Caller.registered(stage, `wallet-${size}-${++users}@example.com`)
+  const appUser = new AppUser(await stage.visitor({ size }, deviceMemory))
   await appUser.isAt('/')
   return appUser
 }
