@@ -16,7 +16,7 @@ export default defineConfig({
     isolate: false,
     unstubGlobals: true,
     restoreMocks: true,
-    maxWorkers: 4,
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     testTimeout: 15_000,
     hookTimeout: 30_000,

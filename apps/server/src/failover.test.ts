@@ -1,5 +1,6 @@
 // A failover of PostgreSQL under load: the server finds the new primary without a restart, and nothing it has acknowledged is lost.
 import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PrimaryWithStandby, primaryWithStandby } from '../testing/standby.ts'
@@ -28,6 +29,8 @@ async function get(port: number, path: string, headers: Record<string, string> =
   return (await response.json()) as Reply
 }
 
+/** As long as the database is away. */
+const RETRY_MS = 50
 const ORDER = '/v2/api/forex/submit?type=1&cont=0.01&forex_id=1&status=1&multiple=1'
 
 /** Asks with one key until there is an answer, as the app does. */
@@ -36,6 +39,7 @@ async function order(port: number, token: string): Promise<Reply> {
   for (;;) {
     const reply = await get(port, ORDER, headers)
     if (reply.data['reason'] !== 'unavailable') return reply
+    await pause(RETRY_MS)
   }
 }
 

@@ -1,5 +1,6 @@
 // Two server processes on one database: a switch set at either applies at both, and survives the loss of the node where it was set.
 import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOperatorSessions } from './http/auth/operator-sessions.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
@@ -11,6 +12,9 @@ let database: TestDatabase
 const servers: ServerProcess[] = []
 let operator: string
 let trader: string
+
+/** Asked again at once, both processes would be busy with nothing else. */
+const RETRY_MS = 100
 
 interface Reply {
   readonly code: number
@@ -76,7 +80,10 @@ describe('[switch] two servers at one database', { timeout: 60_000 }, () => {
     a.server.child.kill('SIGKILL')
     // Until the lease of A has run out B can only say that it cannot tell.
     let reply = await order(b.port)
-    while (reply.data['reason'] === 'unavailable') reply = await order(b.port)
+    while (reply.data['reason'] === 'unavailable') {
+      await pause(RETRY_MS)
+      reply = await order(b.port)
+    }
     expect(reply).toMatchObject({ data: { reason: 'trading_paused' } })
     expect(await micro(b.port)).toMatchObject({ data: { reason: 'trading_paused' } })
     await expect.poll(() => shown(b.port)).toEqual({ all: false, products: ['forex', 'micro'], pairs: [] })

@@ -1,14 +1,13 @@
 // The stage of the stories about content: visitors and users, an operator without a screen, and settings.
 import { createOperatorSessions } from '@tallystick/server/http/auth/operator-sessions'
-import { newestCode } from '@tallystick/server/testing/api/emails'
 import { insertOperator } from '@tallystick/server/testing/api/operators'
 import { AppUser } from './pages/app-user.ts'
 import { openStage, type Stage } from './stage.ts'
+import { Caller } from './walk/caller.ts'
 import { words } from './words.ts'
 
 const app = words('app')
 const home = words('home')
-const PASSWORD = 'correct horse battery'
 
 type Size = 'phone' | 'desktop'
 
@@ -52,9 +51,8 @@ export class ContentStage {
   }
 
   async realUser(size: Size, email: string): Promise<AppUser> {
-    const appUser = await this.visitor(size)
-    await appUser.register(email, PASSWORD, () => newestCode({ pool: this.stage.database.pool }, email))
-    await appUser.logIn(email, PASSWORD)
+    const { deviceMemory } = await Caller.registered(this.stage, email)
+    const appUser = new AppUser(await this.stage.visitor({ size }, deviceMemory))
     await appUser.isAt('/')
     return appUser
   }

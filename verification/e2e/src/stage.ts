@@ -35,13 +35,24 @@ export interface Stage {
   advance(ms: number): void
   /** What the server's job does within a minute of each full hour. */
   recordEquity(): Promise<void>
-  /** A new user with a separate browser. Script errors and broken pages fail the story when it closes. */
-  visitor(look: Look): Promise<Page>
+  /**
+   * A new user with a separate browser, in which somebody is signed in already where there is a memory. Script errors and broken pages
+   * fail the story when it closes.
+   */
+  visitor(look: Look, deviceMemory?: string): Promise<Page>
   /** Closes all pages: one left open goes on drawing prices beside the next story, and loads everything again from a restarted server. */
   endVisits(): Promise<void>
   restartServer(): Promise<void>
   stopServer(): Promise<void>
   close(): Promise<void>
+}
+
+/** Only on the first page: later ones find what the app has made of it. A frame in a sandbox has no memory at all. */
+function remember(deviceMemory: string): string {
+  return `try {
+    if (localStorage.getItem('tallystick.session') === null)
+      localStorage.setItem('tallystick.session', ${JSON.stringify(deviceMemory)})
+  } catch {}`
 }
 
 export async function openStage(
@@ -121,10 +132,11 @@ export async function openStage(
     async recordEquity() {
       await recordEquity(database.pool, present(market, 'market of a running stage'), clock.now())
     },
-    async visitor(look) {
+    async visitor(look, deviceMemory) {
       browser ??= openBrowser()
       const context = await openContext(await browser, `http://localhost:${port}`, clock.now(), look)
       contexts.push(context)
+      if (deviceMemory !== undefined) await context.addInitScript(remember(deviceMemory))
       const page = await context.newPage()
       page.on('pageerror', error => troubles.push(`script error: ${error.message}`))
       page.on('console', message => {

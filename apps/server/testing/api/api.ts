@@ -14,6 +14,7 @@ import { postgresStore } from '../../src/engine-host/store/postgres-store.ts'
 import { type CopyRole, startCopy } from '../../src/modules/trading/copy/copy.ts'
 import { createEmails } from '../../src/modules/users/emails/emails.ts'
 import { startMicro } from '../../src/modules/trading/micro/micro.ts'
+import { startWalletEmails } from '../../src/modules/money/withdrawal/notices.ts'
 import { createPasswords } from '../../src/modules/users/passwords/passwords.ts'
 import { currentTerms } from '../../src/modules/operators/terms/current-terms.ts'
 import { loadSettings, type Settings } from '../../src/settings/settings.ts'
@@ -49,6 +50,8 @@ export interface TestApi {
   readonly engine: EngineClient
   readonly copy: CopyRole
   readonly push: PushSender
+  /** Sends the emails about wallets that are due now; the server looks for them every two seconds. */
+  readonly sendWalletEmails: () => Promise<void>
   /** What was logged, as text: secrets must never be in it. */
   readonly logged: () => string
   close(): Promise<void>
@@ -119,6 +122,15 @@ export async function testApi({ environment = {}, pushReach = 'public' }: TestAp
     say: undefined,
     report,
   })
+  // Beside the one of the app: whichever looks first sends.
+  const walletEmails = startWalletEmails({
+    pool,
+    clock,
+    emails,
+    publicOrigin: config.config.publicOrigin,
+    report,
+    isOurs: () => false,
+  })
   const secret = await siteSecret(pool, vault, 'vapid')
   const push = createPushSender({ secret, contact: 'site@example.com', reach: pushReach })
   const app = buildApp({
@@ -136,10 +148,12 @@ export async function testApi({ environment = {}, pushReach = 'public' }: TestAp
     engine,
     copy,
     push,
+    sendWalletEmails: walletEmails.look,
     logged: () => lines.join(''),
     async close() {
       await app.close()
       assertDeclared(lines)
+      await walletEmails.stop()
       await emails.stop()
       await copy.stop()
       await engine.stop()

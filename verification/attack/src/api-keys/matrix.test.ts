@@ -78,7 +78,7 @@ async function say({ method, url, headers }: Signed, remoteAddress = HOME): Prom
 
 /** Everything of the owner but when their keys were last used. */
 async function stateOf(): Promise<string> {
-  const digest = await digestOf(api.pool, [owner.userId])
+  const digest = await digestOf(api, [owner.userId])
   return digest.replace(/^api_keys .*$/m, '')
 }
 

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { areEmailsWaiting } from '@tallystick/server/modules/money/withdrawal/notices'
 import type { Pool } from '@tallystick/server/platform/postgres/pool'
+import type { TestApi } from '@tallystick/server/testing/api/api'
 
 export interface LedgerEntry {
   readonly kind: string
@@ -42,11 +43,30 @@ const RESTLESS = ['last_seen_at', 'expires_at', 'updated_at']
 
 /**
  * A digest of everything these users own, in every table that names a user: equal digests mean that nothing of theirs changed. Which
- * tables those are is read from the database, so that a new one is not forgotten. Emails under way are waited for: each leaves a
- * link behind, independent of later requests.
+ * tables those are is read from the database, so that a new one is not forgotten. Emails under way are sent before: each leaves a link
+ * behind, independent of later requests.
  */
-export async function digestOf(pool: Pool, userIds: readonly number[]): Promise<string> {
-  while (await areEmailsWaiting(pool)) await pause(50)
+export async function digestOf(
+  { pool, sendWalletEmails }: Pick<TestApi, 'pool' | 'sendWalletEmails'>,
+  userIds: readonly number[],
+): Promise<string> {
+  // Somebody else may be sending them just now.
+  for (; await areEmailsWaiting(pool); await pause(5)) await sendWalletEmails()
+  let text = digestQueries.get(pool)
+  if (text === undefined) digestQueries.set(pool, (text = digestQuery(pool)))
+  // Named, so that the plan over all those tables is made once for a connection.
+  const { rows } = await pool.query<{ name: string; digest: string }>({
+    name: 'attack-digest',
+    text: await text,
+    values: [userIds],
+  })
+  return rows.map(row => `${row.name} ${row.digest}`).join('\n')
+}
+
+/** Read once for a database: the catalogue is slow to read, and no table comes in the middle of a test. */
+const digestQueries = new WeakMap<Pool, Promise<string>>()
+
+async function digestQuery(pool: Pool): Promise<string> {
   const owned = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.columns
      where table_schema = 'public' and column_name = 'user_id' and data_type = 'bigint' order by 1`,
@@ -57,6 +77,5 @@ export async function digestOf(pool: Pool, userIds: readonly number[]): Promise<
       `select '${table}' as name, coalesce(md5(string_agg(row, '|' order by row)), '') as digest from (
          select (to_jsonb(t) - '{${RESTLESS.join(',')}}'::text[])::text as row from ${table} t where ${column} = any($1)) rows`,
   )
-  const { rows } = await pool.query<{ name: string; digest: string }>(parts.join(' union all '), [userIds])
-  return rows.map(row => `${row.name} ${row.digest}`).join('\n')
+  return parts.join(' union all ')
 }

@@ -45,7 +45,7 @@ export async function fuzzRequests(
   const crowd = await gather(api, known)
   const settings = await settingsOf(api)
   const deck = TARGETS.flatMap(target => Array.from({ length: target.weight }, () => target))
-  const before = await digestOf(api.pool, crowd.bystanders)
+  const before = await digestOf(api, crowd.bystanders)
   const moved = watchMoney(api.pool)
   await moved()
   const sender = openSender(port)
@@ -95,7 +95,7 @@ export async function fuzzRequests(
   }
   const perSecond = Math.round((tally.sent / (performance.now() - started)) * 1_000)
   sender.close()
-  if ((await digestOf(api.pool, crowd.bystanders)) !== before && !wasTouchedByOperators(tally.succeeded))
+  if ((await digestOf(api, crowd.bystanders)) !== before && !wasTouchedByOperators(tally.succeeded))
     tally.findings.push(`seed ${seed}: the records of a user who sent nothing have changed`)
   tally.findings.push(...complaints(api))
   return { ...tally, perSecond }

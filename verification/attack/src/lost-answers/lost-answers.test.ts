@@ -110,10 +110,10 @@ it.each(CHANGING)('%s', async (name, { path }) => {
   vi.restoreAllMocks()
   expect(committed(), JSON.stringify(first.data)).toBeGreaterThan(0)
   expect(outcomeOf(first), JSON.stringify(first.data)).toBe('unknown')
-  const then = await digestOf(api.pool, [user.userId])
+  const then = await digestOf(api, [user.userId])
   const again = await user.post(path, params, headers)
   expect(again, JSON.stringify(again.data)).toMatchObject({ status: 200, code: 1 })
-  expect(await digestOf(api.pool, [user.userId])).toBe(then)
+  expect(await digestOf(api, [user.userId])).toBe(then)
   lost += 1
 })
 
@@ -159,7 +159,7 @@ it.each(DECIDING)('%s', async (name, make) => {
 
 /** The audit log tells how it ended once that is known; the proof of what was rejected is given back then, or by the sweep. */
 async function decidedState(): Promise<string> {
-  return (await digestOf(api.pool, [real.userId])).replace(/^(?:audit_log|upload) .*$/gm, '')
+  return (await digestOf(api, [real.userId])).replace(/^(?:audit_log|upload) .*$/gm, '')
 }
 
 /** The id of what this call makes. */

@@ -97,7 +97,7 @@ describe.each(OWNED)('[A37] [A38] [A40] %s.%s', (name, field) => {
     expect(value).not.toBe('')
     // The others try it with everything else in order: their own things where the call wants several.
     const own = { ...(await belongingsOf(api, other)[name]?.()), [field]: value }
-    const before = await digestOf(api.pool, [owner.userId])
+    const before = await digestOf(api, [owner.userId])
     const tries: [string, Params, string | undefined][] = [
       ['another user', own, other.token],
       ['a user of the other realm', params, stranger.token],
@@ -114,7 +114,7 @@ describe.each(OWNED)('[A37] [A38] [A40] %s.%s', (name, field) => {
         expect(answer.data.reason).toBe('only_true_account')
       cells += 1
     }
-    expect(await digestOf(api.pool, [owner.userId])).toBe(before)
+    expect(await digestOf(api, [owner.userId])).toBe(before)
     const answer = await send(call, method, params, owner.token)
     expect(answer, JSON.stringify(answer.data)).toMatchObject({ status: 200, code: 1 })
     cells += 1
@@ -131,7 +131,7 @@ describe('every other call', () => {
   it.each(rest)('%s: refused without a session where one is needed, and in the wrong realm', async name => {
     const call: Call = CALLS[name]
     const { owner, ended } = crowd.real
-    const before = await digestOf(api.pool, [owner.userId, crowd.demo.owner.userId])
+    const before = await digestOf(api, [owner.userId, crowd.demo.owner.userId])
     for (const method of call.methods) {
       for (const token of [undefined, ended, 'A'.repeat(43)]) {
         if (call.auth === 'user') expectUnauthenticated(call, await send(call, method, {}, token))
@@ -149,7 +149,7 @@ describe('every other call', () => {
         cells += 1
       }
     }
-    expect(await digestOf(api.pool, [owner.userId, crowd.demo.owner.userId])).toBe(before)
+    expect(await digestOf(api, [owner.userId, crowd.demo.owner.userId])).toBe(before)
   })
 
   /** Rights are judged after parameters, so they must be well formed. */

@@ -28,6 +28,11 @@ export class AppUser {
     await this.page.locator(`#content[data-path="${path}"]`).waitFor({ state: 'attached' })
   }
 
+  /** Waits until the app has stepped back from this path by itself: an address opened before would be what is stepped back from. */
+  async hasLeft(path: string): Promise<void> {
+    await this.page.locator(`#content[data-path="${path}"]`).waitFor({ state: 'detached' })
+  }
+
   field(label: string): Locator {
     return this.page.getByLabel(label, { exact: true }).filter({ visible: true })
   }
@@ -84,6 +89,13 @@ export class AppUser {
     await this.page.getByTestId('uploaded').waitFor()
     await this.button(wallet('submitDeposit')).click()
     await this.toast(message('deposit_submitted')).waitFor()
+  }
+
+  /** Binds the payout method that was filled in. */
+  async bindMethod(): Promise<void> {
+    await this.button(wallet('bind')).click()
+    await this.toast(message('method_bound')).waitFor()
+    await this.hasLeft('/mine/withdraw-way')
   }
 
   /** Answers the question on show. */

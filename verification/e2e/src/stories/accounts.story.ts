@@ -58,6 +58,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     })
     await appUser.button(user('changePassword')).click()
     await appUser.toast(message('password_changed')).waitFor()
+    await appUser.hasLeft('/mine/password')
 
     await elsewhere.open('/mine/system')
     await elsewhere.isAt('/login')

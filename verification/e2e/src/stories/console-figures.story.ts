@@ -110,5 +110,5 @@ it('the page of a user shows what they were worth, and whom they follow', async 
      where u.email = 'maximiliane.hohenstein@example.com'`,
   )
   await page.getByRole('link', { name: rows[0]?.uid ?? '' }).waitFor()
-  expect(await page.getByTestId('flags').innerText()).toBe(console('noneOf'))
+  await expect.poll(() => page.getByTestId('flags').innerText()).toBe(console('noneOf'))
 })

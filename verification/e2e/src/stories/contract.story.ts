@@ -52,7 +52,6 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await stops.waitFor({ state: 'hidden' })
 
     const again = trader.details()
-    if (!(await again.isVisible())) await trader.openOrder()
     await expect.poll(() => again.innerText()).toContain(figure('99500.00'))
     // One half, then the other.
     expect(await trader.closePosition(again, '50%')).toBe(`${figure('+50.000000')} USD`)
@@ -91,7 +90,8 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     expect(title).toContain(trade('stopLoss'))
     await trader.goTo('orders')
     const price = /[\d.,]+\d/.exec(title)?.[0] ?? 'no price'
-    await expect.poll(async () => (await trader.openOrder()).innerText()).toContain(price)
+    const details = await trader.openOrder()
+    await expect.poll(() => details.innerText()).toContain(price)
   })
 
   it('moves a pending order and its stop-loss on the chart, which says what it costs and asks first', async () => {

@@ -1,11 +1,11 @@
 // Copy trading between two users: one applies and is approved, the other follows them; an order is copied, lives, closes and pays its
 // share; after unfollowing a copy stays open.
 import { decimal } from '@tallystick/kernel/decimal'
-import { newestCode } from '@tallystick/server/testing/api/emails'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Operator } from '../pages/operator.ts'
 import { AppUser } from '../pages/app-user.ts'
 import { openStage, type Stage } from '../stage.ts'
+import { Caller } from '../walk/caller.ts'
 import { figure, message, refusal, STORY_LANGUAGE, words } from '../words.ts'
 
 const follow = words('follow')
@@ -23,7 +23,6 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 afterEach(() => stage.endVisits())
 
-const PASSWORD = 'correct horse battery'
 let users = 0
 
 interface CopyUser extends AppUser {
@@ -32,9 +31,8 @@ interface CopyUser extends AppUser {
 
 async function newUser(size: 'phone' | 'desktop'): Promise<CopyUser> {
   const email = `copy-${size}-${++users}@example.com`
-  const appUser = new AppUser(await stage.visitor({ size }))
-  await appUser.register(email, PASSWORD, () => newestCode({ pool: stage.database.pool }, email))
-  await appUser.logIn(email, PASSWORD)
+  const { deviceMemory } = await Caller.registered(stage, email)
+  const appUser = new AppUser(await stage.visitor({ size }, deviceMemory))
   await appUser.isAt('/')
   return Object.assign(appUser, { email })
 }

@@ -76,9 +76,11 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await page.reload()
     await expect.poll(() => trader.orders().count()).toBe(2)
     await trader.openOrder(0)
-    const first = await note.count()
-    if (first === 0) {
+    // Both have this tag, and what was written about an order comes as a whole.
+    await page.getByTestId('journal').getByText('Breakout', { exact: true }).waitFor()
+    if ((await note.count()) === 0) {
       await user.button(app('close')).click()
+      await trader.details().waitFor({ state: 'hidden' })
       await trader.openOrder(1)
     }
     await expect.poll(() => note.innerText()).toBe(NOTE)

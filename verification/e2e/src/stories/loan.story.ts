@@ -1,10 +1,10 @@
 // A loan from the identity form to the last payment; a late one whose penalty grows and that is paid from the balance; a demo user who is shown the way to a real account.
 import { DAY_MS, HOUR_MS } from '@tallystick/kernel/clock'
-import { newestCode } from '@tallystick/server/testing/api/emails'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Borrower } from '../pages/borrower.ts'
 import { Operator } from '../pages/operator.ts'
 import { openStage, type Stage } from '../stage.ts'
+import { Caller } from '../walk/caller.ts'
 import { figure, words } from '../words.ts'
 
 const loan = words('loan')
@@ -17,13 +17,9 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 afterEach(() => stage.endVisits())
 
-const PASSWORD = 'correct horse battery'
-
 async function newBorrower(size: 'phone' | 'desktop'): Promise<Borrower> {
-  const email = `loan-${size}-${++users}@example.com`
-  const appUser = new Borrower(await stage.visitor({ size }))
-  await appUser.register(email, PASSWORD, () => newestCode({ pool: stage.database.pool }, email))
-  await appUser.logIn(email, PASSWORD)
+  const { deviceMemory } = await Caller.registered(stage, `loan-${size}-${++users}@example.com`)
+  const appUser = new Borrower(await stage.visitor({ size }, deviceMemory))
   await appUser.isAt('/')
   return appUser
 }
@@ -64,7 +60,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await expect.poll(() => page.getByTestId('loan-total').innerText()).toContain(figure('1002.00'))
     // Three free days, then half a dollar each.
     const days = page.getByTestId('dated-bars').locator('tbody tr')
-    expect(await days.count()).toBe(7)
+    await expect.poll(() => days.count()).toBe(7)
     expect(await days.nth(2).innerText()).toContain(figure('0.00'))
     expect(await days.nth(3).innerText()).toContain(figure('0.50'))
     expect(await days.last().innerText()).toContain(figure('2.00'))
@@ -143,7 +139,7 @@ it('a late loan shows a penalty that grows each started day and stops with the p
   expect(await page.getByTestId('penalty').innerText()).toContain(loan('daysLate', { days: 4 }))
   expect(await page.getByTestId('pay-today').innerText()).toContain(figure('1012.00'))
   expect(await page.getByTestId('pay-at-due').count()).toBe(0)
-  expect(await page.getByTestId('dated-bars').locator('[data-tone=late]').count()).toBe(4)
+  await expect.poll(() => page.getByTestId('dated-bars').locator('[data-tone=late]').count()).toBe(4)
 
   await ada.open('/loan/record')
   await ada.repay()
@@ -182,8 +178,8 @@ it('is repaid from the main account at once, to the cent, without proof or opera
   await ada.isAt('/loan/repayment')
   // What was lent is there, the interest is not.
   await ada.page.getByRole('radio', { name: loan('fromMain') }).click()
-  expect(await ada.button(loan('repay')).isDisabled()).toBe(true)
   await page.getByText(loan('balanceShort', { missing: figure('2.00') })).waitFor()
+  expect(await ada.button(loan('repay')).isDisabled()).toBe(true)
 
   await ada.deposit('50')
   await decide('finance', '/operator/api/deposits?status=0', '/operator/api/deposits/approve')

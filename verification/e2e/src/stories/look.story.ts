@@ -173,10 +173,14 @@ it.each([
     await appUser.open('/trade')
     const glance = page.getByTestId('ticket-glance')
     await glance.getByText(words('trade')('freeBalance')).waitFor()
-    const tabs = await page.getByRole('navigation', { name: app('mainNavigation') }).boundingBox()
-    const figures = await glance.boundingBox()
-    const buy = await page.locator('[data-side=buy]').boundingBox()
-    expect(figures && buy && tabs && figures.y + figures.height <= buy.y && buy.y + buy.height <= tabs.y).toBe(true)
+    const stand = async (): Promise<boolean> => {
+      const tabs = await page.getByRole('navigation', { name: app('mainNavigation') }).boundingBox()
+      const figures = await glance.boundingBox()
+      const buy = await page.locator('[data-side=buy]').boundingBox()
+      if (!figures || !buy || !tabs) return false
+      return figures.y + figures.height <= buy.y && buy.y + buy.height <= tabs.y
+    }
+    await expect.poll(stand).toBe(true)
     expect(await page.evaluate('scrollY')).toBe(0)
     await page.getByTestId('chart-zone').getByText('UTC').waitFor()
   },

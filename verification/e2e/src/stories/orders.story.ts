@@ -54,10 +54,11 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await expect.poll(() => trader.orders().count()).toBe(1)
     const call = trader.page.getByTestId('margin-call')
     expect(await call.count()).toBe(0)
-    // The price falls until the warning comes, well above the stop-out.
+    // The price falls until the warning comes, well above the stop-out, and waits for the screen: it must not run ahead to the stop-out.
     for (let price = 97_000; price > 93_000 && (await call.count()) === 0; price -= 500) {
+      const before = await trader.profitOf()
       stage.feed.set('BTCUSD', decimal(String(price)))
-      await trader.page.waitForTimeout(500)
+      await expect.poll(() => trader.profitOf()).not.toBe(before)
     }
     await call.getByText(margin('stopOutLevel')).waitFor()
     await trader.page.goto('#/mine/wallet')

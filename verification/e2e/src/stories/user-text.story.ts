@@ -160,9 +160,12 @@ describe('[A26] no user text is executed', () => {
     await expect.poll(() => records.count()).toBe(2)
     for (const record of await records.all()) {
       await record.click()
+      const sheet = appUser.page.getByRole('dialog')
+      await sheet.waitFor()
       await appUser.page.evaluate(PROVOKE)
       expect(await appUser.page.evaluate(COUNT_FOREIGN)).toBe(0)
       await appUser.page.keyboard.press('Escape')
+      await sheet.waitFor({ state: 'hidden' })
     }
 
     const consolePage = await site.stage.visitor({ size: 'desktop' })

@@ -4,7 +4,6 @@ import { DAY_MS, HOUR_MS } from '@tallystick/kernel/clock'
 import { decimal } from '@tallystick/kernel/decimal'
 import { makeDay } from '@tallystick/server/modules/money/liabilities/make-day'
 import { siteSecret } from '@tallystick/server/platform/secrets/site-secrets'
-import { newestCode } from '@tallystick/server/testing/api/emails'
 import { tronAddress } from '@tallystick/server/testing/api/wallet'
 import { testSealer } from '@tallystick/server/testing/secrets'
 import type { Page } from 'playwright-core'
@@ -12,6 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Operator } from '../pages/operator.ts'
 import { AppUser } from '../pages/app-user.ts'
 import { openStage, type Stage } from '../stage.ts'
+import { Caller } from '../walk/caller.ts'
 import { around, beginning, figure, message, refusal, words } from '../words.ts'
 
 const app = words('app')
@@ -26,15 +26,12 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 afterEach(() => stage.endVisits())
 
-const PASSWORD = 'correct horse battery'
 let users = 0
 let days = 0
 
 async function newUser(size: 'phone' | 'desktop'): Promise<AppUser> {
-  const email = `wallet-${size}-${++users}@example.com`
-  const appUser = new AppUser(await stage.visitor({ size }))
-  await appUser.register(email, PASSWORD, () => newestCode({ pool: stage.database.pool }, email))
-  await appUser.logIn(email, PASSWORD)
+  const { deviceMemory } = await Caller.registered(stage, `wallet-${size}-${++users}@example.com`)
+  const appUser = new AppUser(await stage.visitor({ size }, deviceMemory))
   await appUser.isAt('/')
   return appUser
 }
@@ -115,13 +112,12 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await appUser.toast(refusal('address_invalid', { network: 'Tron' })).waitFor()
     const address = tronAddress()
     await appUser.field(wallet('address')).fill(address)
-    await appUser.button(wallet('bind')).click()
-    await appUser.toast(message('method_bound')).waitFor()
+    await appUser.bindMethod()
     await appUser.isAt('/mine/withdraw')
 
     await page.getByText(wallet('coolingOff')).waitFor()
     // Kept while the address was added.
-    expect(await appUser.field(wallet('amountUsd')).inputValue()).toBe('100')
+    await expect.poll(() => appUser.field(wallet('amountUsd')).inputValue()).toBe('100')
     await expect.poll(() => page.getByTestId('received').innerText()).toContain(`${figure('99.00')}USDT`)
     await appUser.button(wallet('submitWithdraw')).click()
     await appUser.confirm(wallet('submitWithdraw'))
@@ -161,8 +157,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await finance.approveAll('deposits')
     await appUser.open('/mine/withdraw-way?type=1')
     await appUser.field(wallet('address')).fill(tronAddress())
-    await appUser.button(wallet('bind')).click()
-    await appUser.toast(message('method_bound')).waitFor()
+    await appUser.bindMethod()
     await appUser.open('/mine/withdraw')
     await appUser.field(wallet('amountUsd')).fill('50')
     await appUser.button(wallet('submitWithdraw')).click()
@@ -208,8 +203,7 @@ describe('a rate that moved', () => {
       .getByRole('button', { name: /^BTC/ })
       .click()
     await appUser.field(wallet('address')).fill('1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa')
-    await appUser.button(wallet('bind')).click()
-    await appUser.toast(message('method_bound')).waitFor()
+    await appUser.bindMethod()
     await appUser.open('/mine/withdraw')
 
     stage.feed.set('BTCUSD', decimal('100000'))
@@ -250,8 +244,7 @@ describe('waiting times', () => {
     await appUser.open('/mine/withdraw-way?type=1')
     await appUser.page.getByText(wallet('coolingMethod', { hours: 24 })).waitFor()
     await appUser.field(wallet('address')).fill(tronAddress())
-    await appUser.button(wallet('bind')).click()
-    await appUser.toast(message('method_bound')).waitFor()
+    await appUser.bindMethod()
     await appUser.open('/mine/coin-address-list')
     await appUser.page
       .getByTestId('method')

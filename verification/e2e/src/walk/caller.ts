@@ -4,6 +4,7 @@ import { CALLS, type CallName } from '@tallystick/wire/trader/calls'
 import { formOf, picture } from '@tallystick/server/testing/api/images'
 import { newestCode } from '@tallystick/server/testing/api/emails'
 import type { Stage } from '../stage.ts'
+import { STORY_LANGUAGE } from '../words.ts'
 
 export const PASSWORD = 'correct horse battery'
 
@@ -85,7 +86,7 @@ export class Caller {
 
   async #call(call: CallName, query: string, init: Sending): Promise<Answer> {
     const { path } = CALLS[call]
-    const headers = { lang: 'en', ...(this.token !== '' && { authorization: this.token }), ...init.headers }
+    const headers = { lang: STORY_LANGUAGE, ...(this.token !== '' && { authorization: this.token }), ...init.headers }
     const response = await fetch(`${this.#stage.origin}${path}${query}`, { ...init, headers })
     // Every answer is our envelope.
     const { code, msg, data } = (await response.json()) as { code: number; msg: string; data: Answer }

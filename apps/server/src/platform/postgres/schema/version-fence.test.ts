@@ -5,12 +5,7 @@ import pg from 'pg'
 import { postgresStore } from '../../../engine-host/store/postgres-store.ts'
 import { ShardHost } from '../../../engine-host/shard/shard-host.ts'
 import type { Store } from '../../../engine-host/store/store.ts'
-import {
-  type TestDatabase,
-  testDatabase,
-  throwawayCluster,
-  type ThrowawayCluster,
-} from '../../../../testing/database.ts'
+import { databaseBefore, type TestDatabase, testDatabase } from '../../../../testing/database.ts'
 import { fixedTerms } from '../../../../testing/fixed-terms.ts'
 import { TEST_SECRET_KEY } from '../../../../testing/secrets.ts'
 import { type ServerProcess, startServerProcess } from '../../../../testing/server-process.ts'
@@ -160,17 +155,18 @@ it('options in the address of the database are kept beside our own', async () =>
 })
 
 describe('[fence] a running server', { timeout: 30_000 }, () => {
-  let cluster: ThrowawayCluster
+  let database: TestDatabase
   const servers: ServerProcess[] = []
   beforeAll(async () => {
-    cluster = await throwawayCluster()
+    // Empty, so that the first server makes everything in it.
+    database = await databaseBefore(1)
   })
   afterAll(async () => {
     for (const { child } of servers) child.kill('SIGKILL')
-    await cluster.stop()
+    await database.close()
   })
   const start = (): ServerProcess => {
-    const server = startServerProcess({ env: { DATABASE_URL: cluster.url, SECRET_KEY: TEST_SECRET_KEY } })
+    const server = startServerProcess({ env: { DATABASE_URL: database.url, SECRET_KEY: TEST_SECRET_KEY } })
     servers.push(server)
     return server
   }
@@ -192,7 +188,7 @@ describe('[fence] a running server', { timeout: 30_000 }, () => {
     const token = String(data['token'])
     expect(await get(port, order, token)).toMatchObject({ code: 1 })
     const known = await readMigrations()
-    await migrate(cluster.url, [...known, EXPAND])
+    await migrate(database.url, [...known, EXPAND])
     expect(await get(port, order, token)).toMatchObject({ code: 1 })
 
     // One more of the same version, as a balancer's second node: it knows nothing of the column either.
@@ -205,7 +201,7 @@ describe('[fence] a running server', { timeout: 30_000 }, () => {
       '9002-next.sql',
       '-- kind: contract, from 9001\nalter table forex_order drop column desk',
     )
-    await migrate(cluster.url, [...known, EXPAND, contract])
+    await migrate(database.url, [...known, EXPAND, contract])
     expect(await second.ended).toBe(1)
     expect(second.output()).toContain('A newer version has brought the database to 9002-next')
     const third = start()
