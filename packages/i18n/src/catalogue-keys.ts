@@ -2600,6 +2600,8 @@ export interface Catalogues {
     readonly failed: never
     readonly download: never
     readonly kept: 'days'
+    readonly receipts: never
+    readonly receiptsHint: never
   }
   readonly trade: {
     readonly choosePair: never

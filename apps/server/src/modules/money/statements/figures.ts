@@ -49,12 +49,12 @@ export async function readRecordedUntil(pool: Pool): Promise<Instant> {
  * Ledger rows that can be of the span. Rows come nearly in order of time, so one hour more on each side is certain to hold them all,
  * however long the ledger before and after it is.
  */
-interface Stretch extends StatementSpan {
+export interface Stretch extends StatementSpan {
   readonly after: number
   readonly upTo: number
 }
 
-async function readStretch(pool: Pool, span: StatementSpan): Promise<Stretch> {
+export async function readStretch(pool: Pool, span: StatementSpan): Promise<Stretch> {
   const { rows } = await pool.query<{ after: bigint | null; up_to: bigint | null }>(
     `select (select seq from equity_hour where user_id = $1 and hour < $2 order by hour desc limit 1) as after,
        (select seq from equity_hour where user_id = $1 and hour > $3 order by hour limit 1) as up_to`,
