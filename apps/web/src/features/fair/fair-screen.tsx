@@ -4,6 +4,7 @@ import { Chip } from '@tallystick/ui/primitives/chip'
 import { Link } from '@tallystick/ui/routing/routing'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { ForkWarning } from '../../entities/public-log/fork-evidence.tsx'
 import { api } from '../../platform/api/api.ts'
 import { isDesktop } from '../../platform/stores/presentation.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
@@ -30,6 +31,7 @@ export default function FairScreen() {
   return (
     <SubPage title={t('title')} above="/" size={isDesktop ? 'dashboard' : 'column'}>
       <PullToRefresh onRefresh={() => void refetch()}>
+        <ForkWarning />
         <p className="mb-4 text-sm text-pretty text-muted">{t('lead')}</p>
         {data !== undefined ? (
           <div className="space-y-6">
