@@ -295,6 +295,7 @@ export interface Catalogues {
     readonly liveQuotes: never
     readonly always: never
     readonly maxAlerts: never
+    readonly reserveAddress: never
   }
   readonly chart: {
     readonly chart: 'pair' | 'period'
@@ -1146,6 +1147,9 @@ export interface Catalogues {
     readonly topics: never
     readonly allTopics: never
     readonly noTopic: never
+    readonly reserve_address: never
+    readonly field_message: never
+    readonly field_signature: never
   }
   readonly emails: {
     readonly code_register_subject: 'code' | 'site'
@@ -1223,6 +1227,11 @@ export interface Catalogues {
     readonly limitSecret: never
     readonly limitSource: never
     readonly limitView: never
+    readonly reserves: never
+    readonly reservesProve: never
+    readonly reservesLimit: never
+    readonly signedMessage: never
+    readonly signature: never
   }
   readonly feedback: {
     readonly title: never

@@ -16,7 +16,7 @@ const FAIR: AnswerOf<'fair'> = {
   log: null,
   oldest_waiting_ms: 0,
   last_change_at: 0,
- 
+  reserves: [],
   days: [],
 }
 const SEEN = { key: 'app.example.com/log+00000000+AQ==', checkpoint: 'app.example.com/log\n7\n', at: 1_800_000_000_000 }
@@ -39,5 +39,29 @@ describe('a log with another past', () => {
     useSeenLog.setState({ seen: SEEN, fork: null })
     await openFair()
     expect(screen.queryByTestId('log-forked')).toBeNull()
+  })
+})
+
+describe('reserves', () => {
+  const RESERVE = {
+    network: 'btc',
+    address: '1F3sAm6ZtwLAUnj7d38pGFxtP3RVEvtsbV',
+    message: 'Reserves of Example, 2026-11-18',
+    signature: 'H9L5yLFjti0Q',
+    added_at: 1_800_000_000_000,
+  } as const
+
+  it('are shown with what was signed, and with what that does and does not prove', async () => {
+    await openFair({ ...FAIR, reserves: [RESERVE] })
+    const row = screen.getByTestId('reserve')
+    for (const text of ['BTC', RESERVE.address, RESERVE.message, RESERVE.signature])
+      expect(row.textContent).toContain(text)
+    screen.getByText(/Whoever held the key of an address signed its message/)
+    screen.getByText(/not that the money is still there tomorrow/)
+  })
+
+  it('are not named where there are none', async () => {
+    await openFair()
+    expect(screen.queryByText('Reserve addresses')).toBeNull()
   })
 })

@@ -13,6 +13,7 @@ import { PullToRefresh } from '../../ui/layers/pull-to-refresh.tsx'
 import { SubPage } from '../../ui/primitives/sub-page.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import { ErrorState } from '../../ui/tables/list-states.tsx'
+import { Reserves } from './reserves.tsx'
 import { type DayView, type Fair, type Realm, rootOf, viewOfDay, writerIn } from './fair-view.ts'
 
 const ASK_AGAIN_MS = 10_000
@@ -39,6 +40,7 @@ export default function FairScreen() {
               {data.log && <Log log={data.log} />}
               <Now fair={data} />
             </div>
+            {data.reserves.length > 0 && <Reserves reserves={data.reserves} />}
             <Days fair={data} />
             <section className="space-y-2 text-sm text-pretty">
               <h2 className="font-medium">{t('limits')}</h2>

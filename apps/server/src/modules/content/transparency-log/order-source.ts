@@ -156,7 +156,7 @@ export interface LedgerStretch {
   readonly until: number
 }
 
-export interface PlacedAct {
+interface PlacedAct {
   readonly act: OrderAct
   /** Undefined where it is not logged. */
   readonly index: number | undefined

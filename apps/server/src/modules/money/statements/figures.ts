@@ -49,7 +49,7 @@ export async function readRecordedUntil(pool: Pool): Promise<Instant> {
  * Ledger rows that can be of the span. Rows come nearly in order of time, so one hour more on each side is certain to hold them all,
  * however long the ledger before and after it is.
  */
-export interface Stretch extends StatementSpan {
+interface Stretch extends StatementSpan {
   readonly after: number
   readonly upTo: number
 }
