@@ -211,6 +211,7 @@ export async function checkReceipt(
     facts,
     findings: [
       ...(await proofFindings(policy, proof, what, bytesOf('tallystick/order/v1\n'), commitment)),
+      ...openingOf(facts),
       ...pricesOf(facts).map(([what, number, price]) => ({ what, verdict: priceVerdict(ticks, number, price) })),
       ...resultOf(facts, ticks),
     ],
@@ -258,6 +259,29 @@ function priceVerdict(ticks: LoggedTicks | undefined, number: number, price: big
   return judged(ticks.prices.get(number) === price)
 }
 
+/** Six places, in units of 10^-8; the amount is in units of 10^-24. In dollars the rate is one, otherwise it multiplies or divides. */
+function inDollars(amount: bigint, rate: bigint, share = 1n): bigint[] {
+  const multiplied = divided(amount * rate, ONE ** 3n * share * 100n) * 100n
+  return rate === 0n ? [multiplied] : [multiplied, divided(amount, ONE * rate * share * 100n) * 100n]
+}
+
+/** Margin and fee of a forex order. */
+function openingOf(facts: Facts): Finding[] {
+  if (facts['product'] !== 'forex' || facts['act'] !== 'opened') return []
+  const [lots, margin] = [units(facts['lots']), units(facts['margin'])]
+  const size = lots * units(facts['units_per_lot'])
+  const isFixed = facts['margin_mode'] === 'fixed'
+  const margins = isFixed
+    ? [divided(size, ONE * 100n) * 100n]
+    : inDollars(size * units(facts['open_price']), units(facts['open_rate']), BigInt(facts['leverage'] ?? 0) || 1n)
+  const base = facts['fee_type'] === 'lots' ? lots : margin
+  const fee = divided(base * units(facts['fee_rate']), ONE * 100n) * 100n
+  return [
+    { what: 'the margin follows from price and size', verdict: judged(margins.includes(margin)) },
+    { what: 'the fee follows from its rate', verdict: judged(fee === units(facts['fee'])) },
+  ]
+}
+
 function resultOf(facts: Facts, ticks: LoggedTicks | undefined): Finding[] {
   if (facts['act'] !== 'closed') return []
   return facts['product'] === 'micro' ? microResult(facts, ticks) : forexResult(facts)
@@ -267,9 +291,7 @@ function forexResult(facts: Facts): Finding[] {
   const [open, close] = [units(facts['open_price']), units(facts['close_price'])]
   const isBuy = facts['side'] === 'buy'
   const amount = (isBuy ? close - open : open - close) * units(facts['lots']) * units(facts['units_per_lot'])
-  const rate = units(facts['close_rate'])
-  // In dollars to six places. The rate is dollars for one of the quote currency or the reverse; in dollars it is one.
-  const results = [divided(amount * rate, ONE ** 3n * 100n) * 100n, divided(amount, ONE * rate * 100n) * 100n]
+  const results = inDollars(amount, units(facts['close_rate']))
   const findings: Finding[] = [
     { what: 'the profit follows from prices and size', verdict: judged(results.includes(units(facts['profit']))) },
   ]
