@@ -37,7 +37,7 @@ const CHAPTERS: readonly (readonly [string, RegExp])[] = [
   ['Forex', /^(?:FX|FO|FR|PA|I(?:15|16|17|18|19|20|53|56|58|73)[a-z]?$)/],
   ['Micro', /^(?:MC|I(?:2[6-9]|3[0-2])$)/],
   ['Copy trading', /^(?:CP|CO|I(?:2[1-5]|59|60|68)$)/],
-  ['Equity', /^(?:PF|I70|I74|I87)/],
+  ['Equity', /^(?:PF|I70|I74|I75|I87)/],
   ['Wallet', /^(?:W|I(?:14$|3[3-8]|51|61))/],
   ['Loans and funds', /^(?:LN|LO|MN|MF|I(?:14b|39|4[0-6]|62))/],
   ['Price alerts', /^(?:AL|I71|I72)/],

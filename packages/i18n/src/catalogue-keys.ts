@@ -297,6 +297,7 @@ export interface Catalogues {
     readonly liveQuotes: never
     readonly always: never
     readonly maxAlerts: never
+    readonly reserveAddress: never
   }
   readonly chart: {
     readonly chart: 'pair' | 'period'
@@ -1149,6 +1150,9 @@ export interface Catalogues {
     readonly topics: never
     readonly allTopics: never
     readonly noTopic: never
+    readonly reserve_address: never
+    readonly field_message: never
+    readonly field_signature: never
   }
   readonly emails: {
     readonly code_register_subject: 'code' | 'site'
@@ -1226,6 +1230,11 @@ export interface Catalogues {
     readonly limitSecret: never
     readonly limitSource: never
     readonly limitView: never
+    readonly reserves: never
+    readonly reservesProve: never
+    readonly reservesLimit: never
+    readonly signedMessage: never
+    readonly signature: never
   }
   readonly feedback: {
     readonly title: never
@@ -2611,6 +2620,8 @@ export interface Catalogues {
     readonly failed: never
     readonly download: never
     readonly kept: 'days'
+    readonly receipts: never
+    readonly receiptsHint: never
   }
   readonly trade: {
     readonly choosePair: never

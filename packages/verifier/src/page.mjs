@@ -1,4 +1,4 @@
-// The script of page.html; `readPolicy` and `checkReceipt` stand before it.
+// The script of page.html; `readPolicy`, `checkReceipt`, `checkStatement` and `receiptsOf` stand before it.
 const of = id => document.getElementById(id)
 const chosen = {}
 const WORDS = { holds: 'Holds', broken: 'Broken', unknown: 'Unknown' }
@@ -20,28 +20,41 @@ function show(verdict, text, findings = [], facts = {}) {
 }
 
 async function check() {
-  if (chosen.policy === undefined || chosen.receipt === undefined) return
+  const { policy, receipt, statement } = chosen
+  if (policy === undefined || receipt === undefined) return
   try {
-    const { facts, findings } = await checkReceipt(await readPolicy(chosen.policy), chosen.receipt)
-    const isBroken = findings.some(({ verdict }) => verdict === 'broken')
+    const rules = await readPolicy(policy)
+    const isStatement = statement !== undefined
+    if (!isStatement && receiptsOf(receipt).length > 1)
+      return show('waiting', 'Choose the statement of these receipts.')
+    const found = isStatement ? await checkStatement(rules, statement, receipt) : await checkReceipt(rules, receipt)
+    const isBroken = found.findings.some(({ verdict }) => verdict === 'broken')
+    const what = isStatement ? 'statement' : 'receipt'
     show(
       isBroken ? 'broken' : 'holds',
-      isBroken ? 'This receipt does not hold.' : 'This receipt holds: the log has this order as it is told here.',
-      findings,
-      facts,
+      isBroken
+        ? `This ${what} does not hold.`
+        : `This ${what} holds: the log has ${isStatement ? 'its orders as they are' : 'this order as it is'} told here.`,
+      found.findings,
+      isStatement ? { receipts: found.receipts, hash: found.hash } : found.facts,
     )
   } catch (error) {
     show('broken', `This cannot be checked: ${error.message}`)
   }
 }
 
+function kindOf(text) {
+  if (text.startsWith('c2sp.org/tlog-proof@')) return 'receipt'
+  return /^\uFEFF?section,/.test(text) ? 'statement' : 'policy'
+}
+
 async function take(file, kind) {
   const text = await file.text()
-  chosen[kind ?? (text.startsWith('c2sp.org/tlog-proof@') ? 'receipt' : 'policy')] = text
+  chosen[kind ?? kindOf(text)] = text
   await check()
 }
 
-for (const kind of ['policy', 'receipt'])
+for (const kind of ['policy', 'receipt', 'statement'])
   of(kind).addEventListener('change', ({ target }) => void (target.files[0] && take(target.files[0], kind)))
 addEventListener('dragover', event => event.preventDefault())
 addEventListener('drop', event => {

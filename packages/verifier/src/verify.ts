@@ -1,6 +1,7 @@
-// Checks receipts of orders without the product: no dependencies, written from docs/public-log.md and docs/tape.md alone.
-//   node verify.ts POLICY FILE.tlog-proof … [--log FOLDER]
-// POLICY is a tlog-policy file kept from a source you trust. FOLDER is a copy of the log (npm run check-log makes one): with it, prices
+// Checks receipts of orders, and statements by them, without the product: no dependencies, written from docs/public-log.md, docs/statements.md
+// and docs/tape.md alone.
+//   node verify.ts POLICY FILE.tlog-proof … [--statement FILE.csv] [--log FOLDER]
+// POLICY is a tlog-policy file kept from a source you trust. A statement is checked by the receipts that come with it (.tlog-proofs). FOLDER is a copy of the log (npm run check-log makes one): with it, prices
 // of the order are compared with the accepted prices in the log. All but the program at the end uses only what browsers have too:
 // page.html is made of it.
 
@@ -92,8 +93,19 @@ interface Checkpoint {
   readonly root: Bytes
 }
 
+/** The receipts of a statement all lead to the same one. */
+const opened = new WeakMap<Policy, { readonly note: string; readonly checkpoint: Promise<Checkpoint | undefined> }>()
+
 /** Undefined unless a log of the policy signed it and enough of its witnesses did. */
-async function openCheckpoint(policy: Policy, note: string): Promise<Checkpoint | undefined> {
+function openCheckpoint(policy: Policy, note: string): Promise<Checkpoint | undefined> {
+  const last = opened.get(policy)
+  if (last?.note === note) return last.checkpoint
+  const checkpoint = readCheckpoint(policy, note)
+  opened.set(policy, { note, checkpoint })
+  return checkpoint
+}
+
+async function readCheckpoint(policy: Policy, note: string): Promise<Checkpoint | undefined> {
   const end = note.lastIndexOf('\n\n')
   const text = note.slice(0, end + 1)
   const [origin, size, root = ''] = text.split('\n')
@@ -150,36 +162,66 @@ async function rootFrom(leaf: Bytes, index: number, size: number, path: readonly
   return last === 0 ? hash : undefined
 }
 
+const HEADER = 'c2sp.org/tlog-proof@v1'
+
+interface Proof {
+  readonly extra: string
+  readonly index: number
+  readonly path: readonly Bytes[]
+  readonly note: string
+}
+
+function readProof(file: string): Proof {
+  const blank = file.indexOf('\n\n')
+  const [header, extraLine = '', indexLine = '', ...lines] = file.slice(0, blank).split('\n')
+  if (header !== HEADER || !extraLine.startsWith('extra ') || !indexLine.startsWith('index '))
+    throw new Error('Not a receipt of an order.')
+  const extra = new TextDecoder().decode(fromBase64(extraLine.slice(6)))
+  return { extra, index: Number(indexLine.slice(6)), path: lines.map(fromBase64), note: file.slice(blank + 2) }
+}
+
+async function proofFindings(
+  policy: Policy,
+  proof: Proof,
+  what: string,
+  ...entry: readonly Bytes[]
+): Promise<Finding[]> {
+  const checkpoint = await openCheckpoint(policy, proof.note)
+  const leaf = await sha256(Uint8Array.of(0), ...entry)
+  const root = checkpoint && (await rootFrom(leaf, proof.index, checkpoint.size, proof.path))
+  return [
+    { what: 'the checkpoint is signed as the policy asks', verdict: judged(checkpoint !== undefined) },
+    { what, verdict: judged(checkpoint !== undefined && root !== undefined && isSame(root, checkpoint.root)) },
+  ]
+}
+
 /** What a receipt says of an order, and whether it stands in the log. `ticks`: accepted prices of the log, by their number. */
 export async function checkReceipt(
   policy: Policy,
   file: string,
   ticks?: LoggedTicks,
 ): Promise<{ readonly facts: Facts; readonly findings: readonly Finding[] }> {
-  const blank = file.indexOf('\n\n')
-  const [header, extraLine = '', indexLine = '', ...lines] = file.slice(0, blank).split('\n')
-  if (header !== 'c2sp.org/tlog-proof@v1' || !extraLine.startsWith('extra ') || !indexLine.startsWith('index '))
-    throw new Error('Not a receipt of an order.')
-  const [salt = '', text = ''] = new TextDecoder().decode(fromBase64(extraLine.slice(6))).split('\n')
+  const proof = readProof(file)
+  const [salt = '', text = ''] = proof.extra.split('\n')
   // What was not written by the log fails at the commitment, whatever it holds.
   const facts = JSON.parse(text) as Facts
   const commitment = await sha256(bytesOf('tallystick/order-commitment/v1\n'), fromHex(salt), bytesOf(text))
-  const leaf = await sha256(Uint8Array.of(0), bytesOf('tallystick/order/v1\n'), commitment)
-  const checkpoint = await openCheckpoint(policy, file.slice(blank + 2))
-  const path = lines.map(fromBase64)
-  const root = checkpoint && (await rootFrom(leaf, Number(indexLine.slice(6)), checkpoint.size, path))
+  const what = 'the order stands in the log as the receipt says'
   return {
     facts,
     findings: [
-      { what: 'the checkpoint is signed as the policy asks', verdict: judged(checkpoint !== undefined) },
-      {
-        what: 'the order stands in the log as the receipt says',
-        verdict: judged(checkpoint !== undefined && root !== undefined && isSame(root, checkpoint.root)),
-      },
+      ...(await proofFindings(policy, proof, what, bytesOf('tallystick/order/v1\n'), commitment)),
+      ...openingOf(facts),
       ...pricesOf(facts).map(([what, number, price]) => ({ what, verdict: priceVerdict(ticks, number, price) })),
       ...resultOf(facts, ticks),
     ],
   }
+}
+
+/** The receipts of a file that holds one or many, one after the other. */
+export function receiptsOf(file: string): string[] {
+  const starts = [...file.matchAll(/^c2sp\.org\/tlog-proof@v1$/gm)].map(({ index }) => index)
+  return starts.map((start, at) => file.slice(start, starts[at + 1]))
 }
 
 // ── Prices and results (docs/public-log.md, docs/tape.md) ──
@@ -217,6 +259,29 @@ function priceVerdict(ticks: LoggedTicks | undefined, number: number, price: big
   return judged(ticks.prices.get(number) === price)
 }
 
+/** Six places, in units of 10^-8; the amount is in units of 10^-24. In dollars the rate is one, otherwise it multiplies or divides. */
+function inDollars(amount: bigint, rate: bigint, share = 1n): bigint[] {
+  const multiplied = divided(amount * rate, ONE ** 3n * share * 100n) * 100n
+  return rate === 0n ? [multiplied] : [multiplied, divided(amount, ONE * rate * share * 100n) * 100n]
+}
+
+/** Margin and fee of a forex order. */
+function openingOf(facts: Facts): Finding[] {
+  if (facts['product'] !== 'forex' || facts['act'] !== 'opened') return []
+  const [lots, margin] = [units(facts['lots']), units(facts['margin'])]
+  const size = lots * units(facts['units_per_lot'])
+  const isFixed = facts['margin_mode'] === 'fixed'
+  const margins = isFixed
+    ? [divided(size, ONE * 100n) * 100n]
+    : inDollars(size * units(facts['open_price']), units(facts['open_rate']), BigInt(facts['leverage'] ?? 0) || 1n)
+  const base = facts['fee_type'] === 'lots' ? lots : margin
+  const fee = divided(base * units(facts['fee_rate']), ONE * 100n) * 100n
+  return [
+    { what: 'the margin follows from price and size', verdict: judged(margins.includes(margin)) },
+    { what: 'the fee follows from its rate', verdict: judged(fee === units(facts['fee'])) },
+  ]
+}
+
 function resultOf(facts: Facts, ticks: LoggedTicks | undefined): Finding[] {
   if (facts['act'] !== 'closed') return []
   return facts['product'] === 'micro' ? microResult(facts, ticks) : forexResult(facts)
@@ -226,9 +291,7 @@ function forexResult(facts: Facts): Finding[] {
   const [open, close] = [units(facts['open_price']), units(facts['close_price'])]
   const isBuy = facts['side'] === 'buy'
   const amount = (isBuy ? close - open : open - close) * units(facts['lots']) * units(facts['units_per_lot'])
-  const rate = units(facts['close_rate'])
-  // In dollars to six places. The rate is dollars for one of the quote currency or the reverse; in dollars it is one.
-  const results = [divided(amount * rate, ONE ** 3n * 100n) * 100n, divided(amount, ONE * rate * 100n) * 100n]
+  const results = inDollars(amount, units(facts['close_rate']))
   const findings: Finding[] = [
     { what: 'the profit follows from prices and size', verdict: judged(results.includes(units(facts['profit']))) },
   ]
@@ -273,12 +336,216 @@ function microResult(facts: Facts, ticks: LoggedTicks | undefined): Finding[] {
   return findings
 }
 
+// ── Statements (docs/statements.md) ──
+
+type Line = Readonly<Record<string, string>>
+
+/** What is wrong is told one by one, so that it can be found; what is right is told once. */
+interface Told {
+  readonly right: string
+  readonly wrong: string[]
+}
+
+const ACTS: Readonly<Record<string, string>> = {
+  forex_reserve: 'forex placed',
+  forex_open: 'forex opened',
+  forex_fill: 'forex opened',
+  forex_close: 'forex closed',
+  forex_release: 'forex cancelled',
+  micro_stake: 'micro opened',
+  micro_settle: 'micro closed',
+}
+/** The log may begin a moment after the clock of a process says so. */
+const BEGINNING_MS = 60_000
+
+/** RFC 4180, with names of columns in the first line. */
+function readCsv(text: string): Line[] {
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain = '', end] of text
+    .replace('\uFEFF', '')
+    .matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain)
+    if (end !== ',' && end !== '') rows.push([])
+    if (end === '') break
+  }
+  const [names = [], ...lines] = rows.filter(({ length }) => length > 1)
+  return lines.map(cells => Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ''])))
+}
+
+const cell = (line: Line, name: string): string => line[name] ?? ''
+const sumOf = (lines: readonly Line[], name = 'amount_usd'): bigint =>
+  lines.reduce((sum, line) => sum + units(cell(line, name)), 0n)
+
+/** What an act moves: all money of the account, and of that what is on hold, where the receipt says it. */
+function movedBy(facts: Facts, kind: string): { readonly amount: bigint; readonly held: bigint | undefined } {
+  const { product, act } = facts
+  if (product === 'micro')
+    return act === 'opened'
+      ? { amount: 0n, held: units(facts['stake']) }
+      : { amount: units(facts['profit']), held: -units(facts['stake']) }
+  if (act === 'opened')
+    return { amount: -units(facts['fee']), held: kind === 'forex_open' ? units(facts['margin']) : undefined }
+  return { amount: act === 'closed' ? units(facts['profit']) : 0n, held: undefined }
+}
+
+/** A statement (CSV) by itself and by the receipts that come with it. */
+export async function checkStatement(
+  policy: Policy,
+  statement: string,
+  receipts: string,
+  ticks?: LoggedTicks,
+): Promise<{ readonly hash: string; readonly receipts: number; readonly findings: readonly Finding[] }> {
+  const lines = readCsv(statement)
+  const of = (section: string): Line[] => lines.filter(line => cell(line, 'section') === section)
+  const hash = cell(of('hash')[0] ?? {}, 'id')
+  const canonical = lines
+    .filter(line => cell(line, 'section') !== 'hash')
+    .map(line => Object.entries(line).filter(([name]) => name !== 'description' && name !== 'by_key'))
+    .map(cells => `${cells.map(([, value]) => value).join('\t')}\n`)
+  const own = await sha256(bytesOf(canonical.join('')))
+  const read = await readReceipts(policy, receipts, ticks)
+  const unknown = read.findings.some(({ verdict }) => verdict === 'unknown')
+  const before: Line[] = []
+  const told: Told[] = [
+    {
+      right: 'every receipt holds',
+      wrong: read.findings.filter(({ verdict }) => verdict === 'broken').map(({ what }) => what),
+    },
+    { right: 'balances, sums and entries lead to each other', wrong: untied(of) },
+    {
+      right: 'entries and receipts of orders are the same acts, times and amounts',
+      wrong: [...unmatched(of, read, before)],
+    },
+    { right: 'positions open at the end follow from the receipts', wrong: misplaced(of, read.facts) },
+  ]
+  const findings: Finding[] = [
+    {
+      what: 'the hash is that of the lines',
+      verdict: judged(/^[0-9a-f]{64}$/.test(hash) && isSame(fromHex(hash), own)),
+    },
+    ...told.flatMap(({ right, wrong }): Finding[] =>
+      wrong.length === 0 ? [{ what: right, verdict: 'holds' }] : wrong.map(what => ({ what, verdict: 'broken' })),
+    ),
+  ]
+  if (unknown) findings.push({ what: 'prices of the receipts were accepted', verdict: 'unknown' })
+  if (before.length > 0)
+    findings.push({ what: `${before.length} acts of orders are from before the log began`, verdict: 'unknown' })
+  return { hash, receipts: read.facts.length, findings }
+}
+
+interface ReadReceipts {
+  readonly facts: readonly Facts[]
+  /** When the log began; undefined where its first entry is not there or not proven. */
+  readonly began: number | undefined
+  readonly findings: readonly Finding[]
+}
+
+async function readReceipts(policy: Policy, text: string, ticks?: LoggedTicks): Promise<ReadReceipts> {
+  const facts: Facts[] = []
+  const findings: Finding[] = []
+  let began: number | undefined
+  for (const file of receiptsOf(text)) {
+    const proof = readProof(file)
+    if (proof.index === 0) {
+      const found = await proofFindings(policy, proof, 'the log begins as is said', bytesOf(proof.extra))
+      const [, body = ''] = proof.extra.split('\n')
+      if (found.every(({ verdict }) => verdict === 'holds') && proof.extra.startsWith('tallystick/log/v1\n'))
+        // Proven to be what the log wrote, which is one line of facts.
+        began = Number((JSON.parse(body) as Facts)['at'])
+      findings.push(...found)
+      continue
+    }
+    const checked = await checkReceipt(policy, file, ticks)
+    const { product, id, act } = checked.facts
+    facts.push(checked.facts)
+    for (const { what, verdict } of checked.findings)
+      if (verdict !== 'holds') findings.push({ what: `${product} order ${id}, ${act}: not so: ${what}`, verdict })
+  }
+  return { facts, began, findings }
+}
+
+function untied(of: (section: string) => Line[]): string[] {
+  const wrong: string[] = []
+  const [entries, sums] = [of('entry'), of('sum')]
+  for (const account of ['forex', 'micro', 'main']) {
+    const its = (section: string): bigint => sumOf(of(section).filter(line => cell(line, 'account') === account))
+    if (its('opening') + its('entry') !== its('closing'))
+      wrong.push(`${account}: the entries do not lead from the opening to the closing balance`)
+  }
+  if (sumOf(of('opening')) + sumOf(sums) !== sumOf(of('closing')))
+    wrong.push('the sums do not lead from the opening to the closing balances')
+  for (const [cause, kind] of [
+    ['forex_result', 'forex_close'],
+    ['micro_result', 'micro_settle'],
+  ] as const) {
+    const its = (all: readonly Line[], name: string): bigint => sumOf(all.filter(line => cell(line, 'kind') === name))
+    if (its(sums, cause) !== its(entries, kind)) wrong.push(`the sum of ${cause} is not that of its entries`)
+  }
+  return wrong
+}
+
+function* unmatched(of: (section: string) => Line[], read: ReadReceipts, before: Line[]): Generator<string> {
+  const realm = cell(of('statement')[0] ?? {}, 'kind')
+  const left = new Map<string, Facts>()
+  for (const facts of read.facts) {
+    const name = `${facts['product']} ${facts['act']} ${facts['id']} ${facts['at']}`
+    if (left.has(name)) yield `${name}: two receipts of one act`
+    if (facts['realm'] !== realm) yield `${name}: the receipt is of other money (${facts['realm']})`
+    left.set(name, facts)
+  }
+  for (const entry of of('entry')) {
+    const kind = cell(entry, 'kind')
+    const act = ACTS[kind]
+    if (act === undefined) continue
+    const at = Date.parse(`${cell(entry, 'time_utc').replace(' ', 'T')}Z`)
+    const name = `${act} ${cell(entry, 'record')} ${at}`
+    const facts = left.get(name)
+    left.delete(name)
+    if (!facts && read.began !== undefined && at < read.began + BEGINNING_MS) before.push(entry)
+    else if (!facts) yield `entry ${cell(entry, 'id')}, ${kind} of order ${cell(entry, 'record')}: no receipt`
+    if (!facts) continue
+    const { amount, held } = movedBy(facts, kind)
+    const isHeld = held === undefined || held === units(cell(entry, 'held_usd'))
+    if (amount !== units(cell(entry, 'amount_usd')) || !isHeld || cell(entry, 'account') !== facts['product'])
+      yield `entry ${cell(entry, 'id')}, ${kind} of order ${cell(entry, 'record')}: not what the receipt says`
+  }
+  for (const name of left.keys()) yield `${name}: the receipt is of an act that is no entry`
+}
+
+/** Of positions that were opened within the days. */
+function misplaced(of: (section: string) => Line[], receipts: readonly Facts[]): string[] {
+  const wrong: string[] = []
+  // A reset of demo money ends positions without an act of theirs.
+  const isReset = of('entry').some(line => cell(line, 'kind') === 'demo_reset')
+  const positions = new Map(of('position').map(line => [cell(line, 'id'), line]))
+  const closed = new Map<unknown, bigint>()
+  for (const one of receipts) {
+    if (one['product'] !== 'forex' || one['act'] !== 'closed') continue
+    const whole = one['part_of'] === 0 ? one['id'] : one['part_of']
+    closed.set(whole, (closed.get(whole) ?? 0n) + units(one['lots']))
+  }
+  for (const order of receipts) {
+    if (order['product'] !== 'forex' || order['act'] !== 'opened') continue
+    const id = order['id']
+    const lots = units(order['lots']) - (closed.get(id) ?? 0n)
+    const position = positions.get(String(id))
+    if (!position && lots !== 0n && !isReset) wrong.push(`position ${id} is left out`)
+    if (!position) continue
+    const isRight = units(cell(position, 'lots')) === lots && cell(position, 'side') === order['side']
+    if (!isRight || units(cell(position, 'open_price')) !== units(order['open_price']))
+      wrong.push(`position ${id} is not what the receipts say`)
+  }
+  return wrong
+}
+
 // ── Accepted prices in a copy of the log ──
 
 export class LoggedTicks {
   /** By number, which is time × 4096 + pair. */
   readonly prices = new Map<number, bigint>()
-  readonly #stretches: { readonly after: number; readonly upTo: number }[] = []
+  /** Numbers of a pair, in order. */
+  readonly #numbers = new Map<number, number[]>()
+  #covered: { readonly after: number; readonly upTo: number } | undefined
 
   /** Takes an entry of the log; others than ticks are passed over. */
   take(entry: Uint8Array): void {
@@ -296,10 +563,10 @@ export class LoggedTicks {
     }
     const after = Number(next())
     const upTo = after + Number(next())
-    const last = this.#stretches.at(-1)
-    if (last && last.upTo !== after)
-      throw new Error(`Prices between ${last.upTo} and ${after} are missing or twice there.`)
-    this.#stretches.push({ after, upTo })
+    const covered = this.#covered
+    if (covered && covered.upTo !== after)
+      throw new Error(`Prices between ${covered.upTo} and ${after} are missing or twice there.`)
+    this.#covered = { after: covered?.after ?? after, upTo }
     const before = new Map<number, bigint>()
     let time = after
     for (let count = next(); count > 0n; count--) {
@@ -309,19 +576,26 @@ export class LoggedTicks {
       const price = (before.get(pair) ?? 0n) + (move % 2n === 0n ? move / 2n : -(move + 1n) / 2n)
       before.set(pair, price)
       this.prices.set(time * 4_096 + pair, price)
+      const numbers = this.#numbers.get(pair)
+      if (numbers) numbers.push(time * 4_096 + pair)
+      else this.#numbers.set(pair, [time * 4_096 + pair])
     }
   }
 
   covers(time: number): boolean {
-    return this.#stretches.some(({ after, upTo }) => time > after && time <= upTo)
+    return this.#covered !== undefined && time > this.#covered.after && time <= this.#covered.upTo
   }
 
   /** The number of the last price of the pair at or before the time. */
   lastAt(pair: number, time: number): number | undefined {
-    let last: number | undefined
-    for (const number of this.prices.keys())
-      if (number % 4_096 === pair && number < (time + 1) * 4_096 && number > (last ?? 0)) last = number
-    return last
+    const numbers = this.#numbers.get(pair) ?? []
+    let [low, high] = [0, numbers.length]
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2)
+      if ((numbers[middle] ?? 0) < (time + 1) * 4_096) low = middle + 1
+      else high = middle
+    }
+    return numbers[low - 1]
   }
 }
 
@@ -356,22 +630,40 @@ function bundleName(index: number, width: number): string {
   return width < 256 ? `${place}.p/${width}` : place
 }
 
-async function main(given: readonly string[]): Promise<number> {
-  const at = given.indexOf('--log')
-  const ticks = at >= 0 ? readTicks(given[at + 1] ?? '') : undefined
-  const [policyFile, ...files] = at >= 0 ? given.filter((_, n) => n !== at && n !== at + 1) : given
+/** The value behind a word like `--log`, which is taken out of what was given. */
+function taken(given: string[], word: string): string | undefined {
+  const at = given.indexOf(word)
+  return at < 0 ? undefined : given.splice(at, 2)[1]
+}
+
+async function main(given: string[]): Promise<number> {
+  const [folder, statement] = [taken(given, '--log'), taken(given, '--statement')]
+  const [policyFile, ...files] = given
   if (policyFile === undefined || files.length === 0) {
-    process.stderr.write('node verify.ts POLICY FILE.tlog-proof … [--log FOLDER]\n')
+    process.stderr.write('node verify.ts POLICY FILE.tlog-proof … [--statement FILE.csv] [--log FOLDER]\n')
     return 2
   }
+  const ticks = folder === undefined ? undefined : readTicks(folder)
   const policy = await readPolicy(readFileSync(policyFile, 'utf8'))
   let isBroken = false
-  for (const file of files) {
-    const { facts, findings } = await checkReceipt(policy, readFileSync(file, 'utf8'), ticks)
-    process.stdout.write(`${file}: ${facts['product']} order ${facts['id']}, ${facts['act']}\n`)
+  const tell = (head: string, findings: readonly Finding[]): void => {
+    process.stdout.write(`${head}\n`)
     for (const { what, verdict } of findings) process.stdout.write(`  ${verdict.padEnd(8)}${what}\n`)
     isBroken ||= findings.some(({ verdict }) => verdict === 'broken')
   }
+  const texts = files.map(file => readFileSync(file, 'utf8'))
+  if (statement !== undefined) {
+    const found = await checkStatement(policy, readFileSync(statement, 'utf8'), texts.join(''), ticks)
+    tell(`${statement}: hash ${found.hash}, ${found.receipts} receipts`, found.findings)
+    return isBroken ? 1 : 0
+  }
+  for (const [at, text] of texts.entries())
+    for (const receipt of receiptsOf(text)) {
+      // The beginning of the log, which comes with the receipts of a statement, is no order.
+      if (readProof(receipt).index === 0) continue
+      const { facts, findings } = await checkReceipt(policy, receipt, ticks)
+      tell(`${files[at]}: ${facts['product']} order ${facts['id']}, ${facts['act']}`, findings)
+    }
   return isBroken ? 1 : 0
 }
 

@@ -2,6 +2,9 @@
 export const STATEMENT_FORMATS = ['pdf', 'csv'] as const
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number]
 
+export const STATEMENT_FILES = ['statement', 'receipts'] as const
+export type StatementFile = (typeof STATEMENT_FILES)[number]
+
 /** waiting: for its turn, or for its last hour to be recorded. failed: it is not tried again. */
 export const STATEMENT_STATUSES = ['waiting', 'making', 'ready', 'failed'] as const
 export type StatementStatus = (typeof STATEMENT_STATUSES)[number]

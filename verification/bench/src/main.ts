@@ -1,4 +1,4 @@
-// npm run bench [-- engine|ticks|http|nodes|sockets|browser …] [--seconds N] [--compare | --keep]: measures the parts named, or all, one after the other;
+// npm run bench [-- engine|ticks|http|log|nodes|sockets|browser …] [--seconds N] [--compare | --keep]: measures the parts named, or all, one after the other;
 // browser/inp and the like measure one part of a part.
 // --keep keeps the ratios for this kind of machine; --compare fails when one has become worse than those by more than a tenth. Loopback only.
 import { cpus, loadavg } from 'node:os'
@@ -9,6 +9,7 @@ import { benchCopy } from './copy.ts'
 import { benchEngine } from './engine.ts'
 import { benchMicro } from './micro.ts'
 import { benchHttp } from './http.ts'
+import { benchLog } from './log/log.ts'
 import { benchNodes } from './nodes.ts'
 import { report, type Section } from './report.ts'
 import { benchSockets } from './sockets.ts'
@@ -20,6 +21,7 @@ const PARTS: Readonly<Record<string, (seconds: number, only: readonly string[]) 
   micro: benchMicro,
   copy: benchCopy,
   http: benchHttp,
+  log: benchLog,
   nodes: benchNodes,
   sockets: benchSockets,
   browser: benchBrowser,

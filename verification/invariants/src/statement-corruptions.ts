@@ -18,6 +18,7 @@ export const STATEMENT_CORRUPTIONS: readonly Corruption[] = [
   },
   { finds: 'I74b', what: 'a statement without its file', sql: 'delete from statement_part' },
   { finds: 'I74b', what: 'a statement of another length', sql: ready('size = size + 1') },
+  { finds: 'I75', what: 'receipts of another length', sql: ready('receipts_size = receipts_size + 1') },
 ]
 
 /** A statement of everything that was recorded. */
@@ -45,6 +46,11 @@ export async function liveThroughStatements(
       throw new Error('no setting is needed')
     },
   }
+  // There is no public log, so no receipts either.
+  const none = (): never => {
+    throw new Error('no secret is needed')
+  }
+  const vault: StatementsDeps['vault'] = { keyId: none, seal: none, open: none, reseal: none }
   const bus = { publish: () => undefined }
-  await makeWaiting({ ...deps, pool, bus, storage, settings, clock: { now: () => now } })
+  await makeWaiting({ ...deps, pool, bus, storage, vault, settings, clock: { now: () => now } })
 }

@@ -133,7 +133,7 @@ describe('the verifier', () => {
     expect(facts).toMatchObject({ id: orders[77], act: 'closed', open_price: '100077' })
     expect(findings.map(({ verdict }) => verdict)).toEqual(['holds', 'holds', 'holds', 'holds', 'holds'])
     const opened = await checkReceipt(policy, await proof(orders[77] ?? 0, 'opened'), ticks)
-    expect(opened.findings.map(({ verdict }) => verdict)).toEqual(['holds', 'holds', 'holds'])
+    expect(opened.findings.map(({ verdict }) => verdict)).toEqual(['holds', 'holds', 'holds', 'holds', 'holds'])
     expect((await checkReceipt(policy, await proof(orders[77] ?? 0, 'opened'))).findings.at(-1)?.verdict).toBe(
       'unknown',
     )

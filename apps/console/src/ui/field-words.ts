@@ -24,6 +24,8 @@ const FIELDS = [
   'field_protocol_code',
   'field_network',
   'field_address',
+  'field_message',
+  'field_signature',
   'field_is_sample',
   'field_bank_name',
   'field_bank_address',

@@ -23,4 +23,12 @@ export const STATEMENT_CHECKS: readonly Check[] = [
         from statement_part p where p.statement_id = s.id and p.attempt = s.attempt
       ) file where s.status = 'ready' and (file.size <> s.size or file.pieces <> file.numbers)`,
   },
+  {
+    id: 'I75',
+    holds: 'the receipts that come with every statement that is ready are all there, and are as long as is said',
+    sql: `select count(*) from statement s cross join lateral (
+        select coalesce(sum(p.size), 0)::bigint as size, count(*) as pieces, coalesce(max(p.number) + 1, 0) as numbers
+        from statement_receipts_part p where p.statement_id = s.id and p.attempt = s.attempt
+      ) file where s.status = 'ready' and (file.size <> s.receipts_size or file.pieces <> file.numbers)`,
+  },
 ]

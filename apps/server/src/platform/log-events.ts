@@ -333,6 +333,12 @@ export const LOG_EVENTS = {
     means: 'A statement could not be made. It is tried again, six times in all.',
     fields: ['statement'],
   },
+  'statements.order_not_as_logged': {
+    level: 'error',
+    means:
+      'Orders are not what the public log commits to, so a statement has no receipts of them: their rows were changed.',
+    fields: ['statement', 'orders'],
+  },
   'statements.sweep_failed': { level: 'error', means: 'Old statements could not be removed. Retried.' },
   'tracing.export_failed': {
     level: 'warn',

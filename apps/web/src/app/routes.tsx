@@ -41,7 +41,7 @@ const video = screen(() => import('../features/video/video-screen.tsx'), ['video
 const feedback = screen(() => import('../features/feedback/feedback-screen.tsx'), ['feedback'])
 const language = screen(() => import('../features/language/language-screen.tsx'), ['language'])
 
-const fair = screen(() => import('../features/fair/fair-screen.tsx'), ['fair'])
+const fair = screen(() => import('../features/fair/fair-screen.tsx'), ['fair', 'check'])
 const proof = screen(() => import('../features/proof/proof-screen.tsx'), ['proof'])
 const portfolio = screen(() => import('../features/portfolio/portfolio-screen.tsx'), ['portfolio', 'orders', 'journal'])
 const statements = screen(() => import('../features/statements/statements-screen.tsx'), ['statements', 'orders'])

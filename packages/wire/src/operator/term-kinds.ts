@@ -12,4 +12,5 @@ export const TERM_KINDS = [
   'withdrawal_currency',
   'loan_config',
   'fund',
+  'reserve_address',
 ] as const

@@ -10,15 +10,15 @@ interface Seen {
   readonly fork: Fork | null
 }
 
-const useSeen = create<Seen>()(
+export const useSeenLog = create<Seen>()(
   persist((): Seen => ({ seen: null, fork: null }), { name: 'tallystick.log', storage: persisted<Seen>() }),
 )
 
 /** Follows the log from what was seen last. A fork is kept as evidence, and nothing is forgotten for it. */
 export async function followFromMemory(reader: LogReader, now: number): Promise<Followed & { since: number | null }> {
-  const { seen, fork } = useSeen.getState()
+  const { seen, fork } = useSeenLog.getState()
   const followed = fork ? ({ state: 'forked', fork } as const) : await followLog(reader, seen ?? undefined, now)
-  if (followed.state === 'follows') useSeen.setState({ seen: followed.seen })
-  if (followed.state === 'forked') useSeen.setState({ fork: followed.fork })
+  if (followed.state === 'follows') useSeenLog.setState({ seen: followed.seen })
+  if (followed.state === 'forked') useSeenLog.setState({ fork: followed.fork })
   return { ...followed, since: seen?.at ?? null }
 }

@@ -1,9 +1,5 @@
 // What the public log says of an order, checked on this device against what it saw of the log before.
-import type { Fork } from '@tallystick/transparency-log/follow'
 import type { OrderCheck } from '@tallystick/wire/trader/schemas'
-import { saveFile } from '@tallystick/ui/forms/save-file'
-import { Button } from '@tallystick/ui/primitives/button'
-import { Link } from '@tallystick/ui/routing/routing'
 import { QrCode } from '@tallystick/ui/primitives/qr-code'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, CircleHelp, Download } from 'lucide-react'
@@ -11,6 +7,7 @@ import type { ReactNode } from 'react'
 import { browserClock } from '../../platform/clock.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { LINK_BUTTON } from '../../ui/primitives/link-button.ts'
+import { ForkEvidence } from '../public-log/fork-evidence.tsx'
 import { logReader } from '../public-log/log-reader.ts'
 import { PRIVATE } from '../session/session.ts'
 import { type InLog, orderInLog } from './in-log.ts'
@@ -67,7 +64,7 @@ const UNPROVEN = {
 function Found({ found }: { readonly found: InLog }) {
   const t = useWords('check')
   if (found.state === 'logged') return <Logged found={found} />
-  if (found.state === 'forked') return <Forked fork={found.fork} />
+  if (found.state === 'forked') return <ForkEvidence fork={found.fork} />
   const { verdict, words } = UNPROVEN[found.state]
   return <Line verdict={verdict}>{t(words)}</Line>
 }
@@ -115,25 +112,6 @@ function Logged({ found }: { readonly found: Extract<InLog, { state: 'logged' }>
         )}
       </div>
     </>
-  )
-}
-
-/** Both signed texts: whoever has them can show that one log has told two stories. */
-function Forked({ fork }: { readonly fork: Fork }) {
-  const t = useWords('check')
-  const app = useWords('app')
-  const save = (): void =>
-    saveFile('log-evidence.json', new Blob([JSON.stringify(fork, undefined, 2)], { type: 'application/json' }))
-  return (
-    <div className="flex flex-wrap gap-2">
-      <Button onClick={save}>
-        <Download className="size-4" aria-hidden="true" />
-        {t('saveEvidence')}
-      </Button>
-      <Link to="/mine/chat" className={LINK_BUTTON}>
-        {app('support')}
-      </Link>
-    </div>
   )
 }
 

@@ -44,6 +44,7 @@ const KINDS: Names = new Map([
   ['withdrawal_currency', 'withdrawalCurrency'],
   ['loan_config', 'loanTerms'],
   ['fund', 'fund'],
+  ['reserve_address', 'reserveAddress'],
 ])
 
 type Setting =

@@ -4,6 +4,7 @@ import { Chip } from '@tallystick/ui/primitives/chip'
 import { Link } from '@tallystick/ui/routing/routing'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { ForkWarning } from '../../entities/public-log/fork-evidence.tsx'
 import { api } from '../../platform/api/api.ts'
 import { isDesktop } from '../../platform/stores/presentation.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
@@ -12,6 +13,7 @@ import { PullToRefresh } from '../../ui/layers/pull-to-refresh.tsx'
 import { SubPage } from '../../ui/primitives/sub-page.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import { ErrorState } from '../../ui/tables/list-states.tsx'
+import { Reserves } from './reserves.tsx'
 import { type DayView, type Fair, type Realm, rootOf, viewOfDay, writerIn } from './fair-view.ts'
 
 const ASK_AGAIN_MS = 10_000
@@ -30,6 +32,7 @@ export default function FairScreen() {
   return (
     <SubPage title={t('title')} above="/" size={isDesktop ? 'dashboard' : 'column'}>
       <PullToRefresh onRefresh={() => void refetch()}>
+        <ForkWarning />
         <p className="mb-4 text-sm text-pretty text-muted">{t('lead')}</p>
         {data !== undefined ? (
           <div className="space-y-6">
@@ -37,6 +40,7 @@ export default function FairScreen() {
               {data.log && <Log log={data.log} />}
               <Now fair={data} />
             </div>
+            {data.reserves.length > 0 && <Reserves reserves={data.reserves} />}
             <Days fair={data} />
             <section className="space-y-2 text-sm text-pretty">
               <h2 className="font-medium">{t('limits')}</h2>

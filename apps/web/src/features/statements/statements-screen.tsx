@@ -1,7 +1,12 @@
 // Statements: a month or chosen days as a file, made in the background, and those that were made.
-import { Download, FileText } from 'lucide-react'
+import { Download, FileCheck2, FileText } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { STATEMENT_DAYS_KEPT, STATEMENT_FORMATS, type StatementFormat } from '@tallystick/wire/statements'
+import {
+  STATEMENT_DAYS_KEPT,
+  STATEMENT_FORMATS,
+  type StatementFile,
+  type StatementFormat,
+} from '@tallystick/wire/statements'
 import { Field, INPUT } from '@tallystick/ui/forms/field'
 import { Button } from '@tallystick/ui/primitives/button'
 import { api } from '../../platform/api/api.ts'
@@ -27,6 +32,7 @@ export default function StatementsScreen() {
         <div className="space-y-3 wide:col-span-7">
           <Made />
           <p className="text-sm text-pretty text-muted">{t('kept', { days: STATEMENT_DAYS_KEPT })}</p>
+          <ReceiptsHint />
         </div>
       </div>
     </SubPage>
@@ -185,14 +191,21 @@ function Made() {
   )
 }
 
+function ReceiptsHint() {
+  const t = useWords('statements')
+  const { data } = useStatements()
+  if (!data?.some(({ receipts }) => receipts > 0)) return null
+  return <p className="text-sm text-pretty text-muted">{t('receiptsHint')}</p>
+}
+
 function StatementRow({ statement }: { readonly statement: Statement }) {
   const t = useWords('statements')
   const { period } = useDates()
-  const { id, firstDay, lastDay, format, status } = statement
+  const { id, firstDay, lastDay, format, status, receipts } = statement
 
-  async function download(): Promise<void> {
+  async function download(file: StatementFile): Promise<void> {
     try {
-      const { data } = await api.call('statementAddress', { id })
+      const { data } = await api.call('statementAddress', { id, file })
       window.location.assign(data.url)
     } catch {
       // The client has said what went wrong.
@@ -211,10 +224,18 @@ function StatementRow({ statement }: { readonly statement: Statement }) {
         </output>
       </div>
       {status === 'ready' && (
-        <Button size="small" look="quiet" onClick={() => void download()} className="-me-2 shrink-0">
-          <Download className="size-4" aria-hidden="true" />
-          {t('download')}
-        </Button>
+        <div className="-me-2 flex shrink-0 flex-col items-end wide:flex-row wide:items-center">
+          <Button size="small" look="quiet" onClick={() => void download('statement')}>
+            <Download className="size-4" aria-hidden="true" />
+            {t('download')}
+          </Button>
+          {receipts > 0 && (
+            <Button size="small" look="quiet" onClick={() => void download('receipts')}>
+              <FileCheck2 className="size-4" aria-hidden="true" />
+              {t('receipts')}
+            </Button>
+          )}
+        </div>
       )}
     </div>
   )

@@ -25,6 +25,8 @@ const MADE: AnswerOf<'statements'>[number] = {
   created_at: '2026-11-02 10:00:00',
   size: 41_000,
   hash: 'ab'.repeat(32),
+  receipts: 0,
+  receipts_size: 0,
 }
 
 async function openStatements(answers: Answers = {}) {
@@ -63,6 +65,25 @@ describe('statements', () => {
       expect.stringMatching(/31 Oct 2026PDF · 41 kBDownload$/),
       expect.stringContaining('Could not be created'),
     ])
+  })
+})
+
+describe('receipts', () => {
+  it('are offered where a statement has them, and asked for as their own file', async () => {
+    const { server, user } = await openStatements({
+      statements: [{ ...MADE, receipts: 12, receipts_size: 30_000 }],
+      statementAddress: { url: '#receipts', expires_at: '2026-11-02 10:01:00' },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Receipts' }))
+    await waitFor(() => expect(server.asked('statementAddress')).toEqual(['id=7&file=receipts']))
+    screen.getByText(/Anyone can verify both files offline/)
+  })
+
+  it('are not named where there are none', async () => {
+    await openStatements({ statements: [MADE] })
+    await screen.findByText('Download')
+    expect(screen.queryByRole('button', { name: 'Receipts' })).toBeNull()
+    expect(screen.queryByText(/Anyone can verify/)).toBeNull()
   })
 })
 

@@ -17,13 +17,16 @@ export interface Statement {
   readonly status: WireStatement['status']
   readonly percent: number
   readonly size: number
+  /** How many receipts come with it. */
+  readonly receipts: number
 }
 
 const STATEMENTS = [PRIVATE, 'statements']
 const LOOK_AGAIN_MS = 2 * SECOND_MS
 
-export function statementFromWire({ id, from, until, format, status, progress, size }: WireStatement): Statement {
-  return { id, firstDay: from, lastDay: until - 1, format, status, percent: progress, size }
+export function statementFromWire(wire: WireStatement): Statement {
+  const { id, from, until, format, status, progress, size, receipts } = wire
+  return { id, firstDay: from, lastDay: until - 1, format, status, percent: progress, size, receipts }
 }
 
 /** Looked at again and again while one is not finished. */

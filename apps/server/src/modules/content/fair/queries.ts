@@ -3,6 +3,7 @@ import { DAY_MS, type Instant } from '@tallystick/kernel/clock'
 import { divide, formatDecimal } from '@tallystick/kernel/decimal'
 import type { AnswerOf } from '@tallystick/wire/trader/schemas'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
+import { readReserves } from '../reserves/reserves.ts'
 import { readLogLife, readPublished } from '../transparency-log/transparency-log.ts'
 
 type Fair = AnswerOf<'fair'>
@@ -24,10 +25,11 @@ interface Row {
 
 /** @param before a day since 1970; those before it are read. */
 export async function readFair(pool: Pool, now: Instant, before: number | undefined): Promise<Fair> {
-  const [log, waiting, change, days] = await Promise.all([
+  const [log, waiting, change, reserves, days] = await Promise.all([
     readLog(pool, now),
     pool.query<{ at: bigint }>('select created_at as at from withdrawal where status = 0 order by id limit 1'),
     pool.query<{ at: bigint }>('select at from change_history order by id desc limit 1'),
+    readReserves(pool),
     readDays(pool, before),
   ])
   const oldest = waiting.rows[0]
@@ -37,6 +39,7 @@ export async function readFair(pool: Pool, now: Instant, before: number | undefi
     log,
     oldest_waiting_ms: oldest ? Math.max(0, now - idFrom(oldest.at)) : 0,
     last_change_at: newest ? idFrom(newest.at) : 0,
+    reserves: reserves.map(({ addedAt, ...signed }) => ({ ...signed, added_at: addedAt })),
     days,
   }
 }

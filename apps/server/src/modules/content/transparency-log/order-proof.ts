@@ -1,6 +1,7 @@
 // Proof files of an order: what the log commits to of each of its acts, the salt, and the path to the newest checkpoint. With a policy
 // such a file can be checked offline, for good.
 import { hex, utf8 } from '@tallystick/transparency-log/bytes'
+import { leafInput } from '@tallystick/transparency-log/hashing'
 import { writeProofFile } from '@tallystick/transparency-log/proof-file'
 import { assert } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
@@ -8,8 +9,17 @@ import type { Pool } from '../../../platform/postgres/pool.ts'
 import type { Sealer } from '../../../platform/secrets/sealer.ts'
 import { siteSecret } from '../../../platform/secrets/site-secrets.ts'
 import { ORDER_ACTS } from './order-facts.ts'
-import { describeActs, findLoggedActs } from './order-source.ts'
-import { readInclusion, readPublished } from './tree-store.ts'
+import { sha256 } from './log-key.ts'
+import {
+  describeActs,
+  findLoggedActs,
+  type LedgerStretch,
+  type LoggedAct,
+  readLastAct,
+  readUserActs,
+} from './order-source.ts'
+import { ProofReader } from './proof-reader.ts'
+import { readBatches, readInclusion, readPublished } from './tree-store.ts'
 
 export interface ProvenOrder {
   readonly product: 'forex' | 'micro'
@@ -34,6 +44,75 @@ export async function orderProof(
   const { index } = found
   const path = await readInclusion(pool, { index, size: head.size, entry: described.entry })
   assert(path, `entry ${index} of the log is not what order ${order.id} commits to`)
-  const extra = utf8(`${hex(described.salt)}\n${described.facts}`)
-  return writeProofFile({ extra, index, path, checkpoint: head.checkpoint })
+  return writeProofFile({ extra: extraOf(described), index, path, checkpoint: head.checkpoint })
+}
+
+function extraOf({ salt, facts }: LoggedAct): Uint8Array {
+  return utf8(`${hex(salt)}\n${facts}`)
+}
+
+const ACTS_AT_ONCE = 500
+
+/** A receipt, or the order that there is none for although its act is logged: the order is not what it was. */
+export type BundledReceipt =
+  | { readonly of: 'log' | 'order'; readonly file: string }
+  | { readonly of: 'nothing'; readonly orderId: number }
+
+/**
+ * The receipts of all acts of a user's orders in a stretch of the ledger, some at a time, all to one checkpoint; before them the proof of
+ * the log's first entry, which says from when on acts have receipts. Nothing when there are no acts. `later` while the log is yet to get there;
+ * who is not patient gets what there is.
+ */
+export async function readReceipts(
+  pool: Pool,
+  vault: Sealer,
+  stretch: LedgerStretch,
+  now: Instant,
+  { isPatient }: { readonly isPatient: boolean },
+): Promise<'later' | 'no log' | AsyncGenerator<BundledReceipt>> {
+  const head = await readPublished(pool, now)
+  if (!head) return 'no log'
+  const last = await readLastAct(pool, stretch)
+  const isLater = last && (last.isAhead || (last.index ?? 0) >= head.size)
+  return isLater && isPatient ? 'later' : receipts(pool, vault, stretch, head)
+}
+
+async function* receipts(
+  pool: Pool,
+  vault: Sealer,
+  stretch: LedgerStretch,
+  { size, checkpoint }: { readonly size: number; readonly checkpoint: string },
+): AsyncGenerator<BundledReceipt> {
+  const salts = await siteSecret(pool, vault, 'order-salt')
+  const reader = new ProofReader(pool, size)
+  for (let after = stretch.after; ;) {
+    const placed = await readUserActs(pool, { ...stretch, after }, ACTS_AT_ONCE)
+    const last = placed.at(-1)
+    if (!last) return
+    if (after === stretch.after) yield { of: 'log', file: await beginning(pool, reader, checkpoint) }
+    const indexes = new Map(placed.map(({ act, index }) => [act, index]))
+    const logged = placed.filter(({ index }) => index !== undefined && index < size)
+    for (const described of await describeActs(
+      pool,
+      salts,
+      logged.map(({ act }) => act),
+    )) {
+      const index = indexes.get(described.act) ?? 0
+      const path = await reader.path(index, sha256(leafInput(described.entry)))
+      yield path
+        ? { of: 'order', file: writeProofFile({ extra: extraOf(described), index, path, checkpoint }) }
+        : { of: 'nothing', orderId: described.act.orderId }
+    }
+    if (placed.length < ACTS_AT_ONCE) return
+    after = last.act.seq
+  }
+}
+
+/** The first entry of the log with its path. */
+async function beginning(pool: Pool, reader: ProofReader, checkpoint: string): Promise<string> {
+  const [first] = await readBatches(pool, { start: 0, end: 1 })
+  assert(first, 'the first entry of the log')
+  const path = await reader.path(0, first.hash)
+  assert(path, 'the first entry of the log in its tree')
+  return writeProofFile({ extra: first.entry, index: 0, path, checkpoint })
 }

@@ -146,3 +146,64 @@ export async function findLoggedActs(
   })
   return rows.flatMap(row => actFrom(row).map(act => ({ act, index: idFrom(row.index) })))
 }
+
+/** Rows of a user's ledger: after one number up to another, and between two instants. */
+export interface LedgerStretch {
+  readonly userId: number
+  readonly after: number
+  readonly upTo: number
+  readonly from: number
+  readonly until: number
+}
+
+interface PlacedAct {
+  readonly act: OrderAct
+  /** Undefined where it is not logged. */
+  readonly index: number | undefined
+}
+
+const IN_STRETCH = 'user_id = $1 and seq > $2 and seq <= $3 and at >= $4 and at < $5 and kind = any($6)'
+const stretchValues = ({ userId, after, upTo, from, until }: LedgerStretch): unknown[] => [
+  userId,
+  after,
+  upTo,
+  from,
+  until,
+  ORDER_ACT_KINDS,
+]
+
+/** The first acts of a user's orders in a stretch of the ledger, in its order. */
+export async function readUserActs(pool: Pool, stretch: LedgerStretch, limit: number): Promise<PlacedAct[]> {
+  const { rows } = await pool.query<ActRow & { index: bigint | null }>({
+    name: 'tlog-acts-of-user',
+    text: `select l.shard, l.seq, l.kind, l.realm, l.ref, s.first + (
+        select count(*) from ledger b where b.shard = l.shard and b.seq > s.after_seq and b.seq < l.seq and b.kind = any($6)
+      ) as index
+      from (select shard, seq, kind, realm, ref from ledger where ${IN_STRETCH} order by seq limit $7) l
+      left join lateral (
+        select after_seq, first from tlog_order_span s where s.shard = l.shard and s.up_to_seq >= l.seq order by s.up_to_seq limit 1
+      ) s on s.after_seq < l.seq order by l.seq`,
+    values: [...stretchValues(stretch), limit],
+  })
+  return rows.flatMap(row =>
+    actFrom(row).map(act => ({ act, index: row.index === null ? undefined : idFrom(row.index) })),
+  )
+}
+
+/** The last act of a stretch, and whether the log is yet to reach it. */
+export async function readLastAct(
+  pool: Pool,
+  stretch: LedgerStretch,
+): Promise<{ readonly isAhead: boolean; readonly index: number | undefined } | undefined> {
+  const { rows } = await pool.query<{ seq: bigint; is_ahead: boolean }>({
+    name: 'tlog-last-act',
+    text: `select l.seq, l.seq > c.position as is_ahead
+      from (select shard, seq from ledger where ${IN_STRETCH} order by seq desc limit 1) l
+      join tlog_cursor c on c.source = 'ledger' and c.shard = l.shard`,
+    values: stretchValues(stretch),
+  })
+  const [row] = rows
+  if (!row) return undefined
+  const [placed] = await readUserActs(pool, { ...stretch, after: idFrom(row.seq) - 1 }, 1)
+  return { isAhead: row.is_ahead, index: placed?.index }
+}

@@ -13,7 +13,7 @@ import { readHead } from './tree-store.ts'
 import { type Witnesses, writePolicy } from './witnesses.ts'
 
 export { type LogLife, readLogLife } from './log-life.ts'
-export { orderProof } from './order-proof.ts'
+export { type BundledReceipt, orderProof, readReceipts } from './order-proof.ts'
 export { readPublished } from './tree-store.ts'
 export { readWitnesses, type Witnesses } from './witnesses.ts'
 

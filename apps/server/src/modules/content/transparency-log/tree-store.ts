@@ -73,7 +73,10 @@ export async function readPublished(
 }
 
 /** Entries from `start` up to, not including, `end`, with their hashes. */
-async function readBatches(pool: Queries, { start, end }: Stretch): Promise<{ hash: Uint8Array; entry: Uint8Array }[]> {
+export async function readBatches(
+  pool: Queries,
+  { start, end }: Stretch,
+): Promise<{ hash: Uint8Array; entry: Uint8Array }[]> {
   const { rows } = await pool.query<{ first: bigint; hashes: Buffer; entries: Buffer }>({
     name: 'tlog-batches',
     text: `select first, hashes, entries from tlog_batch
@@ -101,7 +104,7 @@ async function readLeafHashes(pool: Queries, { start, end }: Stretch): Promise<U
   return rows.map(({ hash }) => hash)
 }
 
-async function readHashes(pool: Queries, { level, first, count }: HashRun): Promise<Uint8Array[]> {
+export async function readHashes(pool: Queries, { level, first, count }: HashRun): Promise<Uint8Array[]> {
   if (level === 0) return readLeafHashes(pool, { start: first, end: first + count })
   const { rows } = await pool.query<{ hash: Buffer }>({
     name: 'tlog-tile-roots',

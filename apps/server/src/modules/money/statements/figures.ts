@@ -54,7 +54,7 @@ interface Stretch extends StatementSpan {
   readonly upTo: number
 }
 
-async function readStretch(pool: Pool, span: StatementSpan): Promise<Stretch> {
+export async function readStretch(pool: Pool, span: StatementSpan): Promise<Stretch> {
   const { rows } = await pool.query<{ after: bigint | null; up_to: bigint | null }>(
     `select (select seq from equity_hour where user_id = $1 and hour < $2 order by hour desc limit 1) as after,
        (select seq from equity_hour where user_id = $1 and hour > $3 order by hour limit 1) as up_to`,

@@ -65,6 +65,7 @@ async function fileOf(format: 'csv' | 'pdf'): Promise<Buffer> {
     clock,
     market,
     storage,
+    vault: api.vault,
     settings,
     report: (event, fields) => expect.fail(`${event} ${String(fields?.['err'])}`),
   })

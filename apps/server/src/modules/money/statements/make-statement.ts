@@ -2,11 +2,13 @@
 import type { Clock } from '@tallystick/kernel/clock'
 import { MINUTE_MS } from '@tallystick/kernel/clock'
 import type { Pool } from '../../../platform/postgres/pool.ts'
+import type { Sealer } from '../../../platform/secrets/sealer.ts'
 import type { SealedStorage } from '../../../platform/storage/sealed.ts'
 import { timeText } from '../../../http/pipeline/time-text.ts'
 import type { Settings } from '../../../settings/settings.ts'
+import { type BundledReceipt, readReceipts } from '../../content/transparency-log/transparency-log.ts'
 import { csvOf } from './csv.ts'
-import { readRecordedUntil } from './figures.ts'
+import { readRecordedUntil, readStretch } from './figures.ts'
 import { cellOf, type Line, readFigures, statementLines, totalOf } from './lines.ts'
 import type { StatementMarket } from './open-orders.ts'
 import { storeParts } from './parts.ts'
@@ -19,6 +21,7 @@ export interface MakingDeps {
   readonly clock: Clock
   readonly market: StatementMarket
   readonly storage: SealedStorage
+  readonly vault: Sealer
   readonly settings: Pick<Settings, 'get'>
 }
 
@@ -29,27 +32,59 @@ const ROWS_BETWEEN = 1_000
 /** Another process makes it, or this one stops. */
 export class NoLongerOurs extends Error {}
 
-/** Undefined while equity is not recorded up to its end. */
+/** How long a statement waits for a log that has stopped. */
+const LOG_WAITED_MS = 10 * MINUTE_MS
+
+/** Undefined while equity is not recorded up to its end, or the log is yet to get there. */
 export async function makeStatement(
   deps: MakingDeps,
   job: Job,
   isStopping: () => boolean = () => false,
 ): Promise<Made | undefined> {
-  const { pool, market } = deps
+  const { pool, market, clock } = deps
   if ((await readRecordedUntil(pool)) < job.until) return undefined
+  const now = clock.now()
+  const isPatient = now - job.askedAt < LOG_WAITED_MS
+  const receipts = await readReceipts(pool, deps.vault, await readStretch(pool, job), now, { isPatient })
+  if (receipts === 'later') return undefined
   const figures = await readFigures(pool, market, job)
+  const keep = async (done: number): Promise<void> => {
+    const until = clock.now() + KEPT_MS
+    const isOurs = await writeProgress(pool, job, { done, total: figures.count, until })
+    if (!isOurs || isStopping()) throw new NoLongerOurs()
+  }
   let hash = ''
   const lines = watched(statementLines(pool, market, job, figures), async (line, rows) => {
     if (line.section === 'hash') hash = cellOf(line, 'id')
     if (rows % ROWS_BETWEEN !== 0) return
-    const until = deps.clock.now() + KEPT_MS
-    const isOurs = await writeProgress(pool, job, { done: Math.min(rows, figures.count), total: figures.count, until })
-    if (!isOurs || isStopping()) throw new NoLongerOurs()
+    await keep(Math.min(rows, figures.count))
   })
   const bytes = job.format === 'csv' ? csvOf(lines, job.language) : pdfOf(lines, headOf(deps, job))
-  const size = await storeParts(deps, job, bytes)
+  const size = await storeParts(deps, 'statement_part', job, bytes)
   const { opening, closing } = figures
-  return { size, hash: Buffer.from(hash, 'hex'), opening: totalOf(opening), closing: totalOf(closing) }
+  const told = { size, hash: Buffer.from(hash, 'hex'), opening: totalOf(opening), closing: totalOf(closing) }
+  if (receipts === 'no log') return { ...told, receipts: 0, receiptsSize: 0, changedOrders: [] }
+  const bundle = bundled(receipts, () => keep(figures.count))
+  const receiptsSize = await storeParts(deps, 'statement_receipts_part', job, bundle.bytes)
+  return { ...told, receiptsSize, ...bundle.told() }
+}
+
+/** Receipts one after the other; each begins with its own first line. */
+function bundled(
+  receipts: AsyncIterable<BundledReceipt>,
+  keep: () => Promise<void>,
+): { readonly bytes: AsyncIterable<Uint8Array>; told(): Pick<Made, 'receipts' | 'changedOrders'> } {
+  const changed = new Set<number>()
+  let count = 0
+  const encoder = new TextEncoder()
+  async function* bytes(): AsyncGenerator<Uint8Array> {
+    for await (const receipt of receipts) {
+      if (receipt.of === 'nothing') changed.add(receipt.orderId)
+      else yield encoder.encode(receipt.file)
+      if (receipt.of === 'order' && (count += 1) % ROWS_BETWEEN === 0) await keep()
+    }
+  }
+  return { bytes: bytes(), told: () => ({ receipts: count, changedOrders: [...changed] }) }
 }
 
 function headOf({ settings }: MakingDeps, { language, from, until }: Job): DocumentHead {

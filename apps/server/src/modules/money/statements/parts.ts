@@ -5,12 +5,14 @@ import type { SealedStorage } from '../../../platform/storage/sealed.ts'
 import {
   deletePart,
   insertPart,
-  type Job,
+  PART_TABLES,
+  type PartTable,
   readParts,
   readPartsToSeal,
   readUnusedParts,
   writePartSealedWith,
-} from './queries.ts'
+} from './part-queries.ts'
+import type { OwnAttempt } from './queries.ts'
 
 const PART_BYTES = 1024 * 1024
 const PARTS_AT_ONCE = 100
@@ -23,7 +25,8 @@ export interface PartDeps {
 /** Returns how long the file is. */
 export async function storeParts(
   deps: PartDeps,
-  job: Pick<Job, 'id' | 'attempt'>,
+  table: PartTable,
+  job: OwnAttempt,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<number> {
   let size = 0
@@ -35,7 +38,7 @@ export async function storeParts(
     pending = []
     pendingBytes = 0
     const name = `${randomBytes(16).toString('hex')}.part`
-    await insertPart(deps.pool, job, { number, name, size: piece.length, sealedWith: deps.storage.keyId() })
+    await insertPart(deps.pool, table, job, { number, name, size: piece.length, sealedWith: deps.storage.keyId() })
     await deps.storage.put(name, piece, 'application/octet-stream')
     size += piece.length
     number += 1
@@ -49,9 +52,9 @@ export async function storeParts(
   return size
 }
 
-/** The file of a ready statement. */
-export async function* readFile({ pool, storage }: PartDeps, id: number): AsyncGenerator<Uint8Array> {
-  for (const name of await readParts(pool, id)) {
+/** The file of a ready statement, or that of its receipts. */
+export async function* readFile({ pool, storage }: PartDeps, table: PartTable, id: number): AsyncGenerator<Uint8Array> {
+  for (const name of await readParts(pool, table, id)) {
     const piece = await storage.get(name)
     if (!piece) throw new Error('a piece of a statement is missing')
     yield piece
@@ -59,23 +62,33 @@ export async function* readFile({ pool, storage }: PartDeps, id: number): AsyncG
 }
 
 export async function removeUnusedParts({ pool, storage }: PartDeps): Promise<number> {
-  const names = await readUnusedParts(pool, PARTS_AT_ONCE)
-  for (const name of names) {
-    await storage.remove(name)
-    await deletePart(pool, name)
+  let count = 0
+  for (const table of PART_TABLES) {
+    const names = await readUnusedParts(pool, table, PARTS_AT_ONCE)
+    for (const name of names) {
+      await storage.remove(name)
+      await deletePart(pool, table, name)
+    }
+    count += names.length
   }
-  return names.length
+  return count
 }
 
 /** Seals the pieces of older keys with the newest one. Returns how many there were. */
-export async function resealParts({ pool, storage }: PartDeps): Promise<number> {
+export async function resealParts(deps: PartDeps): Promise<number> {
+  let count = 0
+  for (const table of PART_TABLES) count += await resealTable(deps, table)
+  return count
+}
+
+async function resealTable({ pool, storage }: PartDeps, table: PartTable): Promise<number> {
   for (let count = 0, last = ''; ;) {
     const keyId = storage.keyId()
-    const names = await readPartsToSeal(pool, keyId, last, PARTS_AT_ONCE)
+    const names = await readPartsToSeal(pool, table, keyId, last, PARTS_AT_ONCE)
     for (const name of names) {
       await storage.reseal(name)
       // Removed meanwhile: then it must not come back.
-      if (!(await writePartSealedWith(pool, name, keyId))) await storage.remove(name)
+      if (!(await writePartSealedWith(pool, table, name, keyId))) await storage.remove(name)
       count += 1
       last = name
     }

@@ -24,6 +24,9 @@ export interface StatementRow {
   readonly size: number
   /** Hexadecimal; empty until it is ready. */
   readonly hash: string
+  /** How many receipts come with it, and the bytes of their file. */
+  readonly receipts: number
+  readonly receiptsSize: number
 }
 
 interface RawStatement {
@@ -38,9 +41,12 @@ interface RawStatement {
   readonly created_at: bigint
   readonly size: bigint | null
   readonly hash: Buffer | null
+  readonly receipts: number
+  readonly receipts_size: bigint
 }
 
-const COLUMNS = 'id, from_at, until_at, format, language, status, rows_done, rows_total, created_at, size, hash'
+const COLUMNS =
+  'id, from_at, until_at, format, language, status, rows_done, rows_total, created_at, size, hash, receipts, receipts_size'
 
 function toStatement(row: RawStatement): StatementRow {
   return {
@@ -55,6 +61,8 @@ function toStatement(row: RawStatement): StatementRow {
     createdAt: idFrom(row.created_at),
     size: idFrom(row.size ?? 0n),
     hash: row.hash?.toString('hex') ?? '',
+    receipts: row.receipts,
+    receiptsSize: idFrom(row.receipts_size),
   }
 }
 
@@ -69,14 +77,15 @@ export async function readStatements(pool: Pool, userId: number, most: number): 
 export interface ReadyStatement {
   readonly id: number
   readonly format: StatementFormat
+  readonly hasReceipts: boolean
 }
 
 export async function readReadyStatement(pool: Pool, userId: number, id: number): Promise<ReadyStatement | undefined> {
-  const { rows } = await pool.query<ReadyStatement>(
-    `select format from statement where id = $1 and user_id = $2 and status = 'ready'`,
+  const { rows } = await pool.query<Pick<ReadyStatement, 'format'> & { receipts: number }>(
+    `select format, receipts from statement where id = $1 and user_id = $2 and status = 'ready'`,
     [id, userId],
   )
-  return rows[0] && { id, format: rows[0].format }
+  return rows[0] && { id, format: rows[0].format, hasReceipts: rows[0].receipts > 0 }
 }
 
 interface Allowance {
@@ -155,7 +164,7 @@ export async function takeJob(pool: Pool, now: Instant, until: Instant): Promise
   return { id, attempt, userId: idFrom(row.user_id), from, until: end, format, language, uid, realm, askedAt }
 }
 
-type OwnAttempt = Pick<Job, 'id' | 'attempt'>
+export type OwnAttempt = Pick<Job, 'id' | 'attempt'>
 
 /** How far it is; it stays this process's until then. False when another has taken it. */
 export async function writeProgress(
@@ -175,15 +184,19 @@ export interface Made {
   readonly hash: Buffer
   readonly opening: Usd
   readonly closing: Usd
+  readonly receipts: number
+  readonly receiptsSize: number
+  /** Orders that are not what the log commits to; there are no receipts of them. */
+  readonly changedOrders: readonly number[]
 }
 
 /** False when another process has taken it. */
 export async function writeReady(client: PoolClient, job: OwnAttempt, made: Made, now: Instant): Promise<boolean> {
   const { rowCount } = await client.query(
     `update statement set status = 'ready', rows_done = rows_total, finished_at = $3, size = $4, hash = $5, opening = $6, moved = $7::bigint - $6::bigint,
-       closing = $7
+       closing = $7, receipts = $8, receipts_size = $9
      where id = $1 and attempt = $2 and status = 'making'`,
-    [job.id, job.attempt, now, made.size, made.hash, made.opening, made.closing],
+    [job.id, job.attempt, now, made.size, made.hash, made.opening, made.closing, made.receipts, made.receiptsSize],
   )
   return rowCount === 1
 }
@@ -201,66 +214,6 @@ export async function writeNotMade(
   return rowCount === 1
 }
 
-export async function insertPart(
-  pool: Pool,
-  { id, attempt }: OwnAttempt,
-  part: { readonly number: number; readonly name: string; readonly size: number; readonly sealedWith: Buffer },
-): Promise<void> {
-  await pool.query(
-    'insert into statement_part (statement_id, attempt, number, name, size, sealed_with) values ($1, $2, $3, $4, $5, $6)',
-    [id, attempt, part.number, part.name, part.size, part.sealedWith],
-  )
-}
-
-/** Names of the pieces of a ready statement, in order. */
-export async function readParts(pool: Pool, id: number): Promise<string[]> {
-  const { rows } = await pool.query<{ name: string }>(
-    `select p.name from statement_part p join statement s on s.id = p.statement_id and s.attempt = p.attempt
-     where p.statement_id = $1 and s.status = 'ready' order by p.number`,
-    [id],
-  )
-  return rows.map(({ name }) => name)
-}
-
 export async function deleteOldStatements(pool: Pool, before: Instant): Promise<void> {
   await pool.query('delete from statement where created_at < $1', [before])
-}
-
-/** Pieces that belong to no statement any more, or to an attempt that came to nothing. */
-export async function readUnusedParts(pool: Pool, most: number): Promise<string[]> {
-  const { rows } = await pool.query<{ name: string }>(
-    `select name from statement_part p where not exists (
-       select from statement s where s.id = p.statement_id and s.attempt = p.attempt and s.status in ('making', 'ready')) limit $1`,
-    [most],
-  )
-  return rows.map(({ name }) => name)
-}
-
-export async function deletePart(pool: Pool, name: string): Promise<void> {
-  await pool.query('delete from statement_part where name = $1', [name])
-}
-
-/** Sealed with another key than this one. */
-export async function readPartsToSeal(pool: Pool, keyId: Buffer, after: string, most: number): Promise<string[]> {
-  const { rows } = await pool.query<{ name: string }>(
-    'select name from statement_part where name > $1 and sealed_with is distinct from $2 order by name limit $3',
-    [after, keyId, most],
-  )
-  return rows.map(({ name }) => name)
-}
-
-/** False when the piece is gone. */
-export async function writePartSealedWith(pool: Pool, name: string, keyId: Buffer): Promise<boolean> {
-  const { rowCount } = await pool.query('update statement_part set sealed_with = $2 where name = $1', [name, keyId])
-  return rowCount === 1
-}
-
-/** How many pieces are sealed with each key. */
-export async function readPartKeyUse(
-  pool: Pool,
-): Promise<{ readonly keyId: string | undefined; readonly count: number }[]> {
-  const { rows } = await pool.query<{ key_id: string | null; count: number }>(
-    `select encode(sealed_with, 'hex') as key_id, count(*)::int as count from statement_part group by 1`,
-  )
-  return rows.map(({ key_id: keyId, count }) => ({ keyId: keyId ?? undefined, count }))
 }

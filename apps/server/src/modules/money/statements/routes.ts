@@ -18,7 +18,13 @@ export interface StatementRouteDeps extends PartDeps {
   readonly addresses: SignedAddresses
 }
 
-const TYPES = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' } as const
+/** How the name of the file with all receipts ends. */
+const RECEIPTS = 'tlog-proofs'
+const TYPES = {
+  pdf: 'application/pdf',
+  csv: 'text/csv; charset=utf-8',
+  [RECEIPTS]: 'text/plain; charset=utf-8',
+} as const
 
 export function statementRoutes(app: FastifyInstance, calls: Calls, deps: StatementRouteDeps): void {
   const { pool, clock, addresses } = deps
@@ -47,8 +53,9 @@ export function statementRoutes(app: FastifyInstance, calls: Calls, deps: Statem
 
   calls.serve('statementAddress', async ({ user, params }) => {
     const ready = await readReadyStatement(pool, user.userId, params.id)
-    if (!ready) return refuse('not_found')
-    const { url, expiresAt } = await addresses.sign(`${ready.id}.${ready.format}`)
+    const isReceipts = params.file === 'receipts'
+    if (!ready || (isReceipts && !ready.hasReceipts)) return refuse('not_found')
+    const { url, expiresAt } = await addresses.sign(`${ready.id}.${isReceipts ? RECEIPTS : ready.format}`)
     return answer({ url, expires_at: timeText(expiresAt) })
   })
 
@@ -62,17 +69,21 @@ function statementFiles(app: FastifyInstance, deps: StatementRouteDeps): void {
     async (request, reply) => {
       const { name } = request.params
       const { e: expires, s: signature } = request.query
-      const [, id, format] = /^([1-9]\d{0,14})\.(pdf|csv)$/.exec(name) ?? []
+      const [, id, format] = /^([1-9]\d{0,14})\.(pdf|csv|tlog-proofs)$/.exec(name) ?? []
       if (id === undefined || typeof expires !== 'string' || typeof signature !== 'string')
         return sendRefusal(reply, 'forbidden')
       if (!(await deps.addresses.isGood(name, { expires, words: '', signature })))
         return sendRefusal(reply, 'forbidden')
       return (
         reply
-          // The pattern above names exactly the formats.
+          // The pattern above names exactly these.
           .header('content-type', TYPES[format as keyof typeof TYPES])
           .header('content-disposition', `attachment; filename="statement-${name}"`)
-          .send(Readable.from(readFile(deps, Number(id))))
+          .send(
+            Readable.from(
+              readFile(deps, format === RECEIPTS ? 'statement_receipts_part' : 'statement_part', Number(id)),
+            ),
+          )
       )
     },
   )
@@ -95,5 +106,7 @@ function statementToWire(row: StatementRow) {
     created_at: timeText(row.createdAt),
     size: row.size,
     hash,
+    receipts: row.receipts,
+    receipts_size: row.receiptsSize,
   }
 }

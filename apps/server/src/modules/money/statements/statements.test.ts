@@ -69,6 +69,7 @@ beforeAll(async () => {
     clock: api.clock,
     market: api.market,
     storage,
+    vault: api.vault,
     settings: api.settings,
     report: (event, fields) => reports.push(`${event} ${String(fields?.['err'])}`),
   }

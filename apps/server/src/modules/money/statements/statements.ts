@@ -12,7 +12,7 @@ import { KEPT_MS, makeStatement, type MakingDeps, NoLongerOurs } from './make-st
 import { removeUnusedParts } from './parts.ts'
 import { deleteOldStatements, type Job, type Made, takeJob, writeNotMade, writeReady } from './queries.ts'
 
-export { readPartKeyUse } from './queries.ts'
+export { readPartKeyUse } from './part-queries.ts'
 export { resealParts } from './parts.ts'
 
 export interface StatementsDeps extends MakingDeps {
@@ -93,6 +93,9 @@ async function make(deps: StatementsDeps, job: Job, isStopping: () => boolean): 
 
 async function finish(deps: StatementsDeps, job: Job, made: Made): Promise<void> {
   const now = deps.clock.now()
+  const { changedOrders } = made
+  if (changedOrders.length > 0)
+    deps.report('statements.order_not_as_logged', { statement: job.id, orders: changedOrders.join(' ') })
   await tell(deps, async client => {
     const isOurs = await writeReady(client, job, made, now)
     return isOurs && now - job.askedAt > WAITED_MS ? [noticeOf(job, 'statement_ready', now)] : []

@@ -25,7 +25,7 @@ function node(put?: SealedStorage['put']): StatementsDeps {
   const stored = sealedStorage(folderStorage(join(folder, 'uploads')), api.vault)
   const { pool, bus, clock, market, settings } = api
   const storage = put ? { ...stored, put } : stored
-  return { pool, bus, clock, market, settings, storage, report: event => expect.fail(event) }
+  return { pool, bus, clock, market, settings, storage, vault: api.vault, report: event => expect.fail(event) }
 }
 
 const statements = async (): Promise<AnswerOf<'statements'>> =>

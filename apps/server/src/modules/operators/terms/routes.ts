@@ -148,6 +148,8 @@ function offers(operatorCalls: OperatorCalls, deps: TermDeps): void {
       .map(([name, field]) => refuseTerm(field, values[name] ?? ''))
       .find(found => found?.reason === 'value_out_of_bounds')
     if (refusal) return { ok: false, refusal }
+    const wrong = TERM_TABLES[kind].wrongValue?.(values, deps.settings.get('site_title'))
+    if (wrong !== undefined) return refuse('bad_request', { field: wrong })
     const by = { operatorId: operator.operatorId, reason }
     const trial = addedReply(await addTerm(deps, { kind, values }, by, true))
     if (!trial.ok) return trial

@@ -3,6 +3,7 @@
 import { parseDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import type { TERM_KINDS } from '@tallystick/wire/operator/term-kinds'
 import { parseWeek, printWeek } from '../../../feed/hours/week-text.ts'
+import { RESERVE_NETWORKS, wrongReserveValue } from '../../content/reserves/reserves.ts'
 import {
   type Bounds,
   checkedBy,
@@ -39,6 +40,8 @@ export interface TermTable {
   /** Whether rows can be added; a row is taken back by no longer offering it. Adding one always needs two persons. */
   readonly canAdd: boolean
   readonly order: string
+  /** Which of the values of a new row is wrong by what no field alone can tell. */
+  readonly wrongValue?: (values: Readonly<Record<string, string>>, siteTitle: string) => string | undefined
 }
 
 type Guard = (bounds: Bounds) => ValueRule
@@ -220,6 +223,19 @@ export const TERM_TABLES: Readonly<Record<TermKind, TermTable>> = {
     },
     canAdd: true,
     order: 'sort_order, id',
+  },
+  reserve_address: {
+    title: `network || ' ' || address`,
+    fields: {
+      network: fixed(choice(weakensGuard, ...RESERVE_NETWORKS)),
+      address: fixed(text(weakensGuard)),
+      message: fixed(text(weakensGuard)),
+      signature: fixed(text(weakensGuard)),
+      is_offered: { type: 'yes_no', rule: safeAlone(weakensGuard(oneOf('yes', 'no')), 'no') },
+    },
+    canAdd: true,
+    order: 'id desc',
+    wrongValue: wrongReserveValue,
   },
 }
 

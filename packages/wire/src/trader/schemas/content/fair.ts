@@ -56,6 +56,16 @@ export const fairSchemas = {
         description: 'How long the oldest withdrawal under review waits; 0: none does',
       }),
       last_change_at: instantField('Of terms; 0 when nothing was changed'),
+      reserves: Type.Array(
+        Type.Object({
+          network: Type.Enum(['btc', 'eth'], { type: 'string' }),
+          address: Type.String(),
+          message: Type.String({ description: 'As it was signed' }),
+          signature: Type.String({ description: 'Bitcoin signed message (base64) or EIP-191 (hexadecimal)' }),
+          added_at: instantField(),
+        }),
+        { description: 'Addresses whose keys signed a message for this site; not how much they hold' },
+      ),
       days: Type.Array(
         Type.Object({
           day: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'UTC' }),

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { type CallSchema, NO_PARAMS } from '../../../call-schema.ts'
 import { idField, instantField, timeField } from '../../../fields.ts'
 import { dateParam, idParam, wordParam } from '../../../params.ts'
-import { STATEMENT_FORMATS, STATEMENT_STATUSES } from '../../../statements.ts'
+import { STATEMENT_FILES, STATEMENT_FORMATS, STATEMENT_STATUSES } from '../../../statements.ts'
 
 const Statement = Type.Object({
   id: idField(),
@@ -22,6 +22,11 @@ const Statement = Type.Object({
     pattern: '^([0-9a-f]{64})?$',
     description: 'SHA-256 of the canonical data, as at the end of the file; empty until it is ready',
   }),
+  receipts: Type.Integer({
+    minimum: 0,
+    description: 'Receipts of its orders that come with it; 0 where there is no public log',
+  }),
+  receipts_size: Type.Integer({ minimum: 0, description: 'Bytes of the file with these receipts' }),
 })
 
 export const statementSchemas = {
@@ -38,7 +43,12 @@ export const statementSchemas = {
     answer: Type.Object({ id: idField() }),
   },
   statementAddress: {
-    params: Type.Object({ id: idParam('Statement that is ready') }),
+    params: Type.Object({
+      id: idParam('Statement that is ready'),
+      file: Type.Optional(
+        wordParam(STATEMENT_FILES, 'The statement, unless said otherwise, or the receipts of its orders'),
+      ),
+    }),
     answer: Type.Object({
       url: Type.String({ description: 'Of the file, readable for a minute' }),
       expires_at: timeField(),
