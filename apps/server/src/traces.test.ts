@@ -143,7 +143,8 @@ describe('[traces] an order', { timeout: 90_000 }, () => {
     try {
       const shared = { NATS_URL: nats.url, DRAIN_SECONDS: '0' }
       const [, port] = await Promise.all([
-        start({ ...shared, ROLES: 'engine,feed' }),
+        // With the log, which the server before has begun: without it no order would be taken.
+        start({ ...shared, ROLES: 'engine,feed,log' }),
         start({ ...shared, ROLES: 'api,live' }),
       ])
       const { caller, trace } = await tracedOrder(port ?? 0)

@@ -1,7 +1,7 @@
 // What comes from outside: prices, mail, releases.
 import { randomBytes } from 'node:crypto'
 import { freePort } from '@tallystick/server/testing/nats'
-import { startMailServer } from '@tallystick/server/testing/mail-server'
+import { startMailServer } from '@tallystick/server/testing/api/mail-server'
 import { startQuoteServer } from '@tallystick/server/testing/quote-server'
 import { SUCCESS } from '@tallystick/wire/envelope'
 import { CALLS } from '@tallystick/wire/trader/calls'

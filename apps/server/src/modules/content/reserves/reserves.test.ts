@@ -1,11 +1,10 @@
 // Reserve addresses as two operators add them and everybody reads them.
-import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { keccak_256 } from '@noble/hashes/sha3.js'
 import { CALLS } from '@tallystick/wire/trader/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, testApi, type TestApi } from '../../../../testing/api/api.ts'
 import { twoOperators, type TwoOperators } from '../../../../testing/api/operators.ts'
 import { readFair } from '../fair/queries.ts'
+import { signedReserve } from '../../../../testing/api/reserves.ts'
 
 let api: TestApi
 let risk: TwoOperators
@@ -17,22 +16,6 @@ afterAll(() => api.close())
 
 const ADD = '/operator/api/terms/add'
 const reason = 'as agreed with the board'
-const SECRET = new Uint8Array(32).fill(9)
-
-/** As a wallet does it. */
-function signed(message: string): Record<string, string> {
-  const bytes = Buffer.from(message)
-  const hash = keccak_256(Buffer.concat([Buffer.from(`\u0019Ethereum Signed Message:\n${bytes.length}`), bytes]))
-  const recovered = secp256k1.sign(hash, SECRET, { prehash: false, format: 'recovered' })
-  const own = keccak_256(secp256k1.getPublicKey(SECRET, false).subarray(1)).subarray(-20)
-  return {
-    network: 'eth',
-    address: `0x${Buffer.from(own).toString('hex')}`,
-    message,
-    signature: `0x${Buffer.from([...recovered.subarray(1), 27 + (recovered[0] ?? 0)]).toString('hex')}`,
-    is_offered: 'yes',
-  }
-}
 const added = (values: Record<string, string>) => ({
   kind: 'reserve_address',
   values: JSON.stringify(values),
@@ -42,7 +25,7 @@ const shown = async () => (await readFair(api.pool, api.clock.now(), undefined))
 
 describe('a reserve address', () => {
   it('is shown once two operators have added it, with its message and signature, and is in the history', async () => {
-    const values = signed('Reserves of Tallystick, 2026-11-18')
+    const values = signedReserve('Reserves of Tallystick, 2026-11-18')
     expect((await risk.first.post(ADD, added(values))).data.reason).toBe('second_person_needed')
     expect(await shown()).toEqual([])
     expect((await risk.second.post(ADD, added(values))).code).toBe(1)
@@ -67,13 +50,13 @@ describe('a reserve address', () => {
     ['no signature', { signature: '' }, 'signature'],
   ])('is refused with %s', async (_, change, field) => {
     const before = await shown()
-    const answer = await risk.first.post(ADD, added({ ...signed('Reserves of Tallystick, again'), ...change }))
+    const answer = await risk.first.post(ADD, added({ ...signedReserve('Reserves of Tallystick, again'), ...change }))
     expect(answer.data).toMatchObject({ reason: 'bad_request', params: { field } })
     expect(await shown()).toEqual(before)
   })
 
   it('is refused with a message that was signed for another site', async () => {
-    const answer = await risk.first.post(ADD, added(signed('Reserves of Somebody Else, 2026-11-18')))
+    const answer = await risk.first.post(ADD, added(signedReserve('Reserves of Somebody Else, 2026-11-18')))
     expect(answer.data).toMatchObject({ reason: 'bad_request', params: { field: 'message' } })
   })
 

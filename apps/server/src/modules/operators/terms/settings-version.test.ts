@@ -42,6 +42,7 @@ const COUNTED = [...Object.keys(TERM_TABLES), 'settings', 'micro_suspension', 'm
 /** Not seeded, or never changed once it is there. */
 const BY_INSERT: Readonly<Record<string, string>> = {
   market_week: `insert into market_week (hours_id, from_day, sessions) values (1, current_date + 30, 'mon 09:00-10:00')`,
+  reserve_address: `insert into reserve_address (network, address, message, signature) values ('eth', 'a', 'b', 'c')`,
   market_hours: `insert into market_hours values (99, 'never', 'UTC', '[]')`,
 }
 

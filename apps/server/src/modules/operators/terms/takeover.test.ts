@@ -19,6 +19,7 @@ import { loadSettings, type SettingKey, SETTINGS, type Settings } from '../../..
 import { currentTerms } from './current-terms.ts'
 import { TERM_TABLES, type TermField, type TermKind } from './term-tables.ts'
 import { addTerm, changeSetting, changeTerm, readOptions, readTerms, SWITCH_SETTINGS, type TermDeps } from './terms.ts'
+import { signedReserve } from '../../../../testing/api/reserves.ts'
 
 const clock = { now: () => Date.UTC(2026, 10, 16, 12) }
 const stores: { close(): Promise<void> }[] = []
@@ -241,6 +242,7 @@ const NEW_ROWS: Partial<Record<TermKind, Readonly<Record<string, string>>>> = {
     name: 'A day',
     is_offered: 'yes',
   },
+  reserve_address: signedReserve('Reserves of Tallystick, 2030-05-05'),
   market_week: { hours_id: '8', from_day: '2030-05-05', sessions: 'mon 09:00-10:00', is_offered: 'yes' },
 }
 

@@ -8,7 +8,7 @@ import { transaction } from '../../../platform/postgres/pool.ts'
 import { smsGateway } from '../../../platform/sms/gateway.ts'
 import { testApi, type TestApi } from '../../../../testing/api/api.ts'
 import { emailsTo } from '../../../../testing/api/emails.ts'
-import { startMailServer } from '../../../../testing/mail-server.ts'
+import { startMailServer } from '../../../../testing/api/mail-server.ts'
 import { createEmails, type EmailDeps } from './emails.ts'
 import { layOut, writeEmail } from './template.ts'
 
