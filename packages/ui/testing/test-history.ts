@@ -44,11 +44,15 @@ export class TestHistory {
   }
 
   back(): void {
-    const end = this.at - 1
+    this.go(-1)
+  }
+
+  go(by: number): void {
+    const end = this.at + by
     const navigations = this.#navigations
     setTimeout(() => {
       if (this.#steps === 'cancelled' && navigations !== this.#navigations) return
-      const next = this.#steps === 'known' ? end : this.at - 1
+      const next = this.#steps === 'known' ? end : this.at + by
       if (this.entries[next] === undefined) return
       this.at = next
       this.page.dispatchEvent(new Event('popstate'))

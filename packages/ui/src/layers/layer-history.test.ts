@@ -100,7 +100,7 @@ describe.each([
     const second = openLayer()
     vi.advanceTimersByTime(stepMs)
     expect(second.isOpen).toBe(true)
-    expect([history.at, history.state]).toEqual([1, { key: 'home', layer: expect.any(Number) }])
+    expect([history.at, history.state]).toEqual([1, { key: 'home', layer: expect.any(Number), depth: 1 }])
     history.stepMs = 1
     back()
     settle()

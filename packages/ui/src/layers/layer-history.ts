@@ -5,6 +5,8 @@
 
 interface Entry {
   readonly layer?: number
+  /** How many entries of layers lie above the page, this one among them. */
+  readonly depth?: number
 }
 
 const CLEAN_UP_AFTER_MS = 300
@@ -37,6 +39,10 @@ function entryHere(): Entry {
   return (history.state as Entry | null) ?? {}
 }
 
+function depthHere(): number {
+  return entryHere().depth ?? 0
+}
+
 /** Whether the entry we are on belonged to a layer that is closed. */
 function isLeftBehind(): boolean {
   const { layer } = entryHere()
@@ -59,7 +65,7 @@ function onPop(): void {
 /** The entry it stood on is gone: it gets one of its own. */
 function standAnew(layer: Open): void {
   layer.isOnLeftEntry = false
-  history.pushState({ ...entryHere(), layer: layer.id }, '')
+  history.pushState({ ...entryHere(), layer: layer.id, depth: depthHere() + 1 }, '')
 }
 
 function stepBackIfLeftBehind(): void {
@@ -75,13 +81,20 @@ function hasLeft(): void {
   clearTimeout(leftBy)
 }
 
+/** How many entries a step back from this page has to skip: those of layers that closed a moment ago, and which are gone with it. */
+export function takeLeftEntries(): number {
+  if (leaving !== undefined || !isLeftBehind()) return 0
+  keepForNow()
+  return depthHere()
+}
+
 /** Call when a layer opens; what it returns, when it has closed. */
 export function standOnHistory(close: () => void): () => void {
   if (lastId === 0) addEventListener('popstate', onPop)
   keepForNow()
   const id = ++lastId
-  const state = { ...entryHere(), layer: id }
   const isOnLeftEntry = isLeftBehind()
+  const state = { ...entryHere(), layer: id, depth: depthHere() + (isOnLeftEntry ? 0 : 1) }
   if (isOnLeftEntry) history.replaceState(state, '')
   else history.pushState(state, '')
   open.push({ id, close, isOnLeftEntry })

@@ -65,3 +65,16 @@ it.each(CASES)(
     expect(addresses.canGoBack()).toBe(false)
   },
 )
+
+it.each(CASES)('a step back, steps %s, right after %i layers have closed: leaves the page', async (steps, layers) => {
+  const history: TestHistory = onTestHistory('#/mine', steps)
+  const { standOnHistory } = await import('../layers/layer-history.ts')
+  const { HashHistory } = await import('./hash-history.ts')
+  const addresses = new HashHistory(() => {})
+  addresses.push('/mine/withdraw-way')
+  const closes = Array.from({ length: layers }, () => standOnHistory(() => {}))
+  for (const close of closes.toReversed()) close()
+  addresses.back(1)
+  vi.advanceTimersByTime(LONG_MS)
+  expect([history.url, addresses.place().href]).toEqual(['#/mine', '/mine'])
+})

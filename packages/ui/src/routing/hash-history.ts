@@ -1,5 +1,5 @@
 // The address behind the hash, and the way back. Every entry knows how many of ours lie before it, also after a reload.
-import { isEntryLeft, STEPPED_BACK_WITHIN_MS } from '../layers/layer-history.ts'
+import { isEntryLeft, STEPPED_BACK_WITHIN_MS, takeLeftEntries } from '../layers/layer-history.ts'
 import { parseSearch, type SearchText } from './search-text.ts'
 
 export interface Place {
@@ -50,7 +50,7 @@ export class HashHistory {
   }
 
   back(steps: number): void {
-    history.go(-steps)
+    history.go(-steps - takeLeftEntries())
   }
 
   canGoBack(): boolean {

@@ -108,9 +108,9 @@ it('a receipt is checked offline by the page that was downloaded, and one with a
     await expect.poll(verdict).toBe('holds')
     await page.locator('#receipt').setInputFiles(await keep('wrong.tlog-proof', file.replace(extra, changed)))
     await expect.poll(verdict).toBe('broken')
-    expect(await page.locator('#findings [data-verdict="broken"]').allInnerTexts()).toEqual([
+    expect(await page.locator('#findings [data-verdict="broken"]').allInnerTexts()).toContain(
       'Broken: the order stands in the log as the receipt says',
-    ])
+    )
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -37,11 +37,13 @@ export default function PresetBar({ form, pair, reference, onPick }: PresetBarPr
             <button
               type="button"
               aria-pressed={isChosen}
-              aria-label={whole}
               onClick={() => onPick(withPreset(form, preset, pair.leverages))}
               className={`${PART} ps-3 pe-1`}
             >
-              <span className="figure">{short}</span>
+              <span className="figure" aria-hidden="true">
+                {short}
+              </span>
+              <span className="sr-only">{whole}</span>
             </button>
             <button
               type="button"

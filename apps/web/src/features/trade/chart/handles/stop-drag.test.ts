@@ -39,8 +39,8 @@ describe('a stop on the chart', () => {
 
 describe('a handle of a price beyond the chart', () => {
   it('waits at the edge, and is dragged from there and not from where the price would be', () => {
-    expect(handleY(2_000, 300)).toBe(286)
-    expect(dragStart(2_000, 300)).toBe(286)
+    expect(handleY(2_000, 300)).toBe(256)
+    expect(dragStart(2_000, 300)).toBe(256)
     expect(dragStart(-500, 300)).toBe(40)
     // On the chart the price itself counts, wherever the handle had to give way.
     expect(dragStart(10, 300)).toBe(10)

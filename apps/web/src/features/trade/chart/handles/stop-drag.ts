@@ -27,11 +27,14 @@ export function priceStep(price: Price, steps: number, places: number): Price {
   return moved < step ? step : moved
 }
 
-/** A handle of a price beyond the chart waits at its edge, where it can still be taken; above it stand the figures of the candle. */
+/**
+ * A handle of a price beyond the chart waits at its edge, where it can still be taken. Above it stand the figures of the candle, below it
+ * who made the chart.
+ */
 export function handleY(y: number, height: number): number {
-  return Math.min(Math.max(y, BELOW_LEGEND), height - EDGE)
+  return Math.min(Math.max(y, BELOW_LEGEND), height - ABOVE_CREDIT)
 }
-const EDGE = 14
+const ABOVE_CREDIT = 44
 const BELOW_LEGEND = 40
 
 /** Where a drag begins: at the price, or at the edge where the handle of a price beyond the chart waits. */
