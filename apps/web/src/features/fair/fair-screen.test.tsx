@@ -56,7 +56,7 @@ describe('reserves', () => {
     const row = screen.getByTestId('reserve')
     for (const text of ['BTC', RESERVE.address, RESERVE.message, RESERVE.signature])
       expect(row.textContent).toContain(text)
-    screen.getByText(/Whoever held the key of an address signed its message/)
+    screen.getByText(/Whoever has the key of an address signed its message/)
     screen.getByText(/not that the money is still there tomorrow/)
   })
 
