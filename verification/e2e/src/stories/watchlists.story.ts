@@ -80,8 +80,9 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await user.open('/')
     await user.isAt('/')
     await page.getByRole('radio', { name: home('favourites') }).click()
-    const codes = async (): Promise<(string | null)[]> =>
-      Promise.all((await rows(page).all()).map(row => row.getAttribute('data-pair')))
+    // Read in one moment: rows asked for one by one would be waited for after the list has become another one.
+    const codes = (): Promise<(string | null)[]> =>
+      rows(page).evaluateAll(shown => shown.map(row => row.getAttribute('data-pair')))
     await expect.poll(codes).toEqual(['BTCUSD', 'EURUSD', 'XAUUSD'])
 
     await user.button(home('editLists')).click()
