@@ -1965,6 +1965,15 @@ export interface Catalogues {
     readonly group_news: never
     readonly news_published: 'headline'
     readonly news_published_body: 'summary'
+    readonly micro_settled: never
+    readonly micro_settled_body: 'code' | 'price' | 'profit' | 'returned'
+    readonly interest_paid: never
+    readonly interest_paid_body: 'amount'
+    readonly group_micro: never
+    readonly group_interest: never
+    readonly unknown_kind: never
+    readonly unknown_kind_body: never
+    readonly onRequestNote: never
   }
   readonly orders: {
     readonly title: never

@@ -176,6 +176,16 @@ export const CORRUPTIONS: readonly Corruption[] = [
     what: 'a forgiven loss without a notice',
     sql: one('outbox', `kind = 'loss_forgiven'`, `kind = 'margin_warning'`),
   },
+  {
+    finds: 'I48',
+    what: 'a result told to another user',
+    sql: one('outbox', `kind = 'micro_settled'`, 'user_id = user_id + 1'),
+  },
+  {
+    finds: 'I48',
+    what: 'interest told that was not paid',
+    sql: one('outbox', `kind = 'interest_paid'`, `body = '{"ref":1}'`),
+  },
   { finds: 'I48', what: 'a lost warning', sql: `delete from outbox where kind = 'margin_warning'` },
   { finds: 'I71', what: 'a fired alert without a notice', sql: one('outbox', `kind = 'alert_fired'`, `kind = 'x'`) },
   {

@@ -117,7 +117,7 @@ export const CHECKS: readonly Check[] = [
   {
     id: 'I48',
     holds:
-      'every change of an order without a command, a forgiven loss too, is in the outbox until it is pruned, and the outbox has no gap',
+      'every change of an order without a command, a forgiven loss too, is in the outbox until it is pruned; a result of an Up/Down order and interest in the outbox are those of its user; the outbox has no gap',
     sql: `select (select count(*) from forex_order o where close_reason not in ('', 'closed', 'cancelled', 'replaced', 'other_filled', 'voided')
           and closed_at > ${prunedAt('o.id % 64')}
           and not exists (select from outbox b where b.user_id = o.user_id and (b.body::json ->> 'ref')::bigint = o.id
@@ -127,6 +127,10 @@ export const CHECKS: readonly Check[] = [
           and not exists (select from outbox b where b.user_id = o.user_id and (b.body::json ->> 'ref')::bigint = o.id and b.kind = 'order_filled'))
       + (select count(*) from ledger l where l.kind = 'loss_forgiven' and l.at > ${prunedAt('l.shard')}
           and not exists (select from outbox b where b.user_id = l.user_id and (b.body::json ->> 'ref')::bigint = l.ref and b.kind = 'loss_forgiven'))
+      + (select count(*) from outbox b where kind = 'micro_settled'
+          and not exists (select from micro_order m where m.id = (b.body::json ->> 'ref')::bigint and m.user_id = b.user_id and m.status = 3))
+      + (select count(*) from outbox b where kind = 'interest_paid'
+          and not exists (select from fund_interest i where i.id = (b.body::json ->> 'ref')::bigint and i.user_id = b.user_id))
       + (select count(*) from shard s full join (select shard, count(*) as rows, max(seq) as last from outbox group by shard) b using (shard)
             left join outbox_pruned p using (shard)
           where coalesce(b.rows, 0) <> coalesce(s.outbox_seq, 0) - coalesce(p.seq, 0)

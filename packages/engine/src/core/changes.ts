@@ -7,7 +7,7 @@ import type { CarriedNotice } from '../products/copy/notices.ts'
 import type { TouchedRecords } from './records.ts'
 
 type LoanNotice = 'loan_decided' | 'repayment_decided'
-type FundNotice = 'fund_finished' | 'refund_decided'
+type FundNotice = 'interest_paid' | 'fund_finished' | 'refund_decided'
 type CopyNotice = CarriedNotice | 'copying_stopped'
 type WalletNotice =
   | 'deposit_decided'
@@ -26,6 +26,7 @@ export interface Notice {
     | 'loss_forgiven'
     | 'margin_warning'
     | 'alert_fired'
+    | 'micro_settled'
     | WalletNotice
     | CopyNotice
     | LoanNotice

@@ -3,10 +3,12 @@ import type { NoticeKind } from './schemas/users/notices.ts'
 
 export const NOTICE_GROUPS = [
   'orders',
+  'micro',
   'margin',
   'alerts',
   'money',
   'loans',
+  'interest',
   'identity',
   'chat',
   'news',
@@ -19,6 +21,7 @@ export const GROUP_OF_KIND: Readonly<Record<NoticeKind, NoticeGroup>> = {
   order_stopped: 'orders',
   order_dropped: 'orders',
   loss_forgiven: 'orders',
+  micro_settled: 'micro',
   margin_warning: 'margin',
   copying_stopped: 'orders',
   alert_fired: 'alerts',
@@ -38,6 +41,7 @@ export const GROUP_OF_KIND: Readonly<Record<NoticeKind, NoticeGroup>> = {
   repayment_rejected: 'loans',
   loan_due: 'loans',
   loan_overdue: 'loans',
+  interest_paid: 'interest',
   fund_finished: 'loans',
   refund_paid: 'loans',
   refund_rejected: 'loans',
@@ -61,8 +65,11 @@ export const EMAILED_APART: ReadonlySet<NoticeKind> = new Set([
   'withdrawal_rejected',
 ])
 
-/** Made for those who chose it only: without a choice nothing of it is sent, and the inbox stays without it. */
-export const ON_REQUEST: ReadonlySet<NoticeGroup> = new Set(['news'])
+/**
+ * Made for those who chose it only: without a choice nothing of it is sent, and the inbox stays without it. An Up/Down order ends within a
+ * minute before the eyes of who placed it, and interest comes every day.
+ */
+export const ON_REQUEST: ReadonlySet<NoticeGroup> = new Set(['micro', 'interest', 'news'])
 
 /** Groups with kinds: they have a place in the inbox, and may be pushed. */
 export const GROUPS_WITH_KINDS: readonly NoticeGroup[] = NOTICE_GROUPS.filter(group =>

@@ -21,8 +21,6 @@ const lists = words('watchlists')
 const star = (page: Page, pair: string): Locator =>
   page.getByRole('button', { name: trade('star', { pair }), exact: true }).filter({ visible: true })
 
-const rows = (page: Page): Locator => page.locator('#content [data-pair]')
-
 /** Chooses a market by its code, whatever its name in this language. */
 async function choose(field: Locator, code: string): Promise<void> {
   const option = field.locator('option', { hasText: code })
@@ -81,8 +79,8 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await user.isAt('/')
     await page.getByRole('radio', { name: home('favourites') }).click()
     // Read in one moment: rows asked for one by one would be waited for after the list has become another one.
-    const codes = (): Promise<(string | null)[]> =>
-      rows(page).evaluateAll(shown => shown.map(row => row.getAttribute('data-pair')))
+    const codes = (): Promise<string[]> =>
+      page.evaluate<string[]>(`[...document.querySelectorAll('#content [data-pair]')].map(row => row.dataset.pair)`)
     await expect.poll(codes).toEqual(['BTCUSD', 'EURUSD', 'XAUUSD'])
 
     await user.button(home('editLists')).click()

@@ -7,6 +7,7 @@ import {
   nextStatus,
   type OpenedOrder,
 } from '@tallystick/engine/products/forex/record'
+import type { MicroOrder } from '@tallystick/engine/products/micro/record'
 import type { PairTerms } from '@tallystick/engine/core/pair'
 import type { UserAccounts } from '@tallystick/ledger/books'
 import { ACCOUNT_TYPES, accountName, userAccount } from '@tallystick/ledger/chart'
@@ -58,6 +59,8 @@ export class Checks {
       }
       this.#order(order)
     }
+    for (const { id, userId } of settledIn(batch))
+      this.#expect('I48', told.has(`micro_settled ${id} ${userId}`), `no notice of Up/Down order ${id}`)
     for (const whole of new Set(touchedOrders(batch).map(wholeOf))) this.#family(whole)
     for (const user of batch.accounts) this.#account(user)
     for (const { account, balance } of batch.house) {
@@ -255,6 +258,10 @@ function automatic(before: ForexOrder | undefined, order: ForexOrder): string[] 
     notices.push('order_stopped')
   return notices
 }
+
+/** Up/Down orders that the tape has settled. */
+const settledIn = ({ records }: Batch): MicroOrder[] =>
+  [...records.micro_order.changed.values()].filter(order => order.status === 'closed' && order.closeReason !== 'voided')
 
 /** The order that this one is, or is a part of. */
 function wholeOf({ id, splitFrom }: ForexOrder): number {

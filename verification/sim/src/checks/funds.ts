@@ -47,7 +47,11 @@ export class FundChecks {
     }))
     for (const { one } of loans) this.#loans.set(one.id, { ...one })
     for (const { one, before } of loans) this.#loan(one, before)
-    for (const one of interest.made.values()) this.#interest(one)
+    for (const one of interest.made.values()) {
+      this.#interest(one)
+      const told = batch.notices.filter(({ kind, ref }) => kind === 'interest_paid' && ref === one.id)
+      this.#expect('I48', told.length === 1 && told[0]?.userId === one.userId, `no notice of interest ${one.id}`)
+    }
     this.#expect('I42', interest.changed.size === 0, 'interest was changed after it was paid')
     const shares = [...share.made.values(), ...share.changed.values()].map(one => ({
       one,

@@ -164,6 +164,13 @@ export const FUND_MUTANTS: readonly Mutant[] = [
     "repay_from_balance: 'repaid', accept_repayment: 'repaid', reject_repayment",
   ),
   mutant(
+    'funds: interest is not told',
+    'engine/fund',
+    'pay',
+    "kind: 'interest_paid', ref: interest.id",
+    "kind: 'interest_paid', ref: interest.subscriptionId",
+  ),
+  mutant(
     'funds: open loans are forgotten in a restart',
     'engine/loan',
     'loan',

@@ -3,6 +3,13 @@ import { mutant, type Mutant } from './edit.ts'
 
 export const MICRO_MUTANTS: readonly Mutant[] = [
   mutant(
+    'micro: a result is not told',
+    'engine/micro',
+    'settle',
+    "changes.notices.push({ userId: order.userId, kind: 'micro_settled', ref: order.id, at: event.at })",
+    '',
+  ),
+  mutant(
     'micro: a tie loses',
     'formulas',
     'microWins',

@@ -31,7 +31,7 @@ export function GroupTable({ settings, onChange }: GroupTableProps) {
         </tr>
       </thead>
       <tbody>
-        {settings.groups.map(group => (
+        {settings.groups.filter(isNamed).map(group => (
           <tr key={group.group} data-group={group.group}>
             <th scope="row" className="h-14 border-t border-line px-4 py-2 text-start font-normal hyphens-auto">
               {t(GROUP_NAMES[group.group])}
@@ -57,15 +57,20 @@ export function GroupTable({ settings, onChange }: GroupTableProps) {
 
 export const GROUP_NAMES = {
   orders: 'group_orders',
+  micro: 'group_micro',
   margin: 'group_margin',
   alerts: 'group_alerts',
   money: 'group_money',
   loans: 'group_loans',
+  interest: 'group_interest',
   identity: 'group_identity',
   chat: 'group_chat',
   news: 'group_news',
   security: 'group_security',
 } as const satisfies Readonly<Record<NoticeGroup, string>>
+
+/** A server that is newer than this app has groups without a name here. What was chosen for them stays as it is. */
+const isNamed = ({ group }: GroupSettings): boolean => Object.hasOwn(GROUP_NAMES, group)
 
 interface CellProps {
   readonly label: string

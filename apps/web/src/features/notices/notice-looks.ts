@@ -3,6 +3,7 @@ import type { Catalogues } from '@tallystick/i18n/catalogues'
 import type { NoticeKind } from '@tallystick/wire/trader/schemas/users/notices'
 import {
   ArrowDownToLine,
+  ArrowUpDown,
   ArrowUpFromLine,
   Bell,
   BadgeCheck,
@@ -25,11 +26,12 @@ interface NoticeLook {
   readonly Icon: LucideIcon
 }
 
-export const LOOKS: Readonly<Record<NoticeKind, NoticeLook>> = {
+const LOOKS: Readonly<Record<NoticeKind, NoticeLook>> = {
   order_filled: { title: 'order_filled', body: 'order_filled_body', Icon: ClipboardList },
   order_stopped: { title: 'order_stopped', body: 'order_stopped_body', Icon: ClipboardList },
   order_dropped: { title: 'order_dropped', body: 'order_dropped_body', Icon: ClipboardList },
   loss_forgiven: { title: 'loss_forgiven', body: 'loss_forgiven_body', Icon: ShieldCheck },
+  micro_settled: { title: 'micro_settled', body: 'micro_settled_body', Icon: ArrowUpDown },
   margin_warning: { title: 'margin_warning', body: 'margin_warning_body', Icon: CircleAlert },
   alert_fired: { title: 'alert_fired', body: 'alert_fired_body', Icon: Bell },
   deposit_finished: { title: 'deposit_finished', body: 'deposit_finished_body', Icon: ArrowDownToLine },
@@ -50,6 +52,7 @@ export const LOOKS: Readonly<Record<NoticeKind, NoticeLook>> = {
   repayment_rejected: { title: 'repayment_rejected', body: 'repayment_rejected_body', Icon: HandCoins },
   loan_due: { title: 'loan_due', body: 'loan_due_body', Icon: HandCoins },
   loan_overdue: { title: 'loan_overdue', body: 'loan_overdue_body', Icon: CircleAlert },
+  interest_paid: { title: 'interest_paid', body: 'interest_paid_body', Icon: Pickaxe },
   fund_finished: { title: 'fund_finished', body: 'fund_finished_body', Icon: Pickaxe },
   refund_paid: { title: 'refund_paid', body: 'refund_paid_body', Icon: Pickaxe },
   refund_rejected: { title: 'refund_rejected', body: 'refund_rejected_body', Icon: Pickaxe },
@@ -61,3 +64,8 @@ export const LOOKS: Readonly<Record<NoticeKind, NoticeLook>> = {
   news_published: { title: 'news_published', body: 'news_published_body', Icon: Newspaper },
   identity_check_rejected: { title: 'identity_check_rejected', body: 'identity_check_rejected_body', Icon: BadgeCheck },
 }
+
+/** A server that is newer than this app tells of kinds that have no words here yet. */
+const UNKNOWN: NoticeLook = { title: 'unknown_kind', body: 'unknown_kind_body', Icon: Bell }
+
+export const lookOf = (kind: string): NoticeLook => (Object.hasOwn(LOOKS, kind) ? LOOKS[kind as NoticeKind] : UNKNOWN)

@@ -7,7 +7,7 @@ import { ChevronRight } from 'lucide-react'
 import { readNotice } from '../../entities/notice/notices.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { useWireTime, WireTime } from '../../ui/primitives/wire-time.tsx'
-import { LOOKS } from './notice-looks.ts'
+import { lookOf } from './notice-looks.ts'
 
 const FIGURES: ReadonlySet<string> = new Set(['amount', 'price', 'profit', 'level', 'equity', 'rate'])
 
@@ -26,7 +26,7 @@ export function NoticeRow({ notice }: { readonly notice: UserNotice }) {
   const t = useWords('notices')
   const router = useRouter()
   const { kind, link, params } = notice
-  const { title, body, Icon } = LOOKS[kind]
+  const { title, body, Icon } = lookOf(kind)
   // The parameters of each kind are made for its words on the server and checked by its tests.
   const words = t as (key: string, values: Readonly<Record<string, string>>) => string
   const shown = useShownParams(params)

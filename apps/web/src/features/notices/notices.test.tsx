@@ -47,6 +47,13 @@ describe('the settings', () => {
     expect(orders.getAttribute('aria-checked')).toBe('true')
   })
 
+  it('leave a group that only a newer version knows as it is', async () => {
+    const newer = { group: 'metals', email: 'on', push: 'on' } as unknown as (typeof SETTINGS)['groups'][number]
+    const { server, user } = await openSettings({ groups: [...SETTINGS.groups, newer] })
+    await user.click(await screen.findByRole('switch', { name: 'Orders and positions, Email' }))
+    await waitFor(() => expect(server.sent[0]).toMatchObject({ email: 'orders,metals', push: 'orders,money,metals' }))
+  })
+
   it('say where push does not work, and what it may show', async () => {
     const { server, user } = await openSettings()
     expect(await screen.findByText(/This browser cannot receive push notifications/)).toBeTruthy()
@@ -114,6 +121,13 @@ describe('the inbox', () => {
     const calls = screen.getAllByText('What can be done')
     expect(calls).toHaveLength(1)
     expect(calls[0]?.closest('li')?.textContent).toContain('New')
+  })
+
+  it('shows a kind that only a newer version knows, with the others', async () => {
+    const newer = { ...notice(4), kind: 'gold_delivered', group: 'metals' } as unknown as UserNotice
+    await openInbox({ notices: { data: [newer, notice(3)], total: 2, next: '', unread: 2 } })
+    expect(await screen.findByText('Reload the app to read it.')).toBeTruthy()
+    expect(screen.getAllByText('Your margin level is low')).toHaveLength(1)
   })
 
   it('marks all as read up to the newest one shown', async () => {

@@ -71,6 +71,7 @@ function Groups({ settings }: { readonly settings: NoticeSettings }) {
     <>
       <p className="text-sm text-pretty text-muted">{t('intro')}</p>
       <GroupTable settings={settings} onChange={save} />
+      <p className="text-sm text-pretty text-muted">{t('onRequestNote')}</p>
       <p className="text-sm text-pretty text-muted">{t(settings.hasEmail ? 'alwaysNote' : 'noEmail')}</p>
     </>
   )

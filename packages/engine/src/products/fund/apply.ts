@@ -54,6 +54,7 @@ function pay(state: State, event: InterestPaid, changes: Changes): void {
   subscription.interestPaid += interest.amount
   if (event.day < subscription.lockDays) state.funds.due.set(subscription.id, nextDueAt(subscription))
   touch(changes, subscription)
+  changes.notices.push({ userId: interest.userId, kind: 'interest_paid', ref: interest.id, at: interest.paidAt })
 }
 
 function finish(state: State, event: FundFinished, changes: Changes): void {

@@ -73,7 +73,12 @@ describe('mining funds', () => {
     scenario.pass(30)
     expect(scenario.money()).toBe('10024 0')
     expect(scenario.house('fund_interest', 'demo')).toBe('-24')
-    expect(scenario.changes.notices.map(notice => notice.kind)).toEqual(['fund_finished'])
+    expect(scenario.changes.notices.map(notice => notice.kind)).toEqual([
+      'interest_paid',
+      'interest_paid',
+      'interest_paid',
+      'fund_finished',
+    ])
   })
 
   it('[MF4] after an outage each missing day has a row, a transfer and a due time of its own', () => {

@@ -53,6 +53,7 @@ function settle(state: State, event: MicroSettled, changes: Changes): void {
   order.closeReason = event.outcome
   order.closedAt = event.at
   touch(changes, order)
+  changes.notices.push({ userId: order.userId, kind: 'micro_settled', ref: order.id, at: event.at })
 }
 
 /** Moves the order along the transition table and out of every list. */

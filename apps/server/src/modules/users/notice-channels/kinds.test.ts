@@ -19,7 +19,7 @@ import { localMinute } from './when.ts'
 const TOLD: Readonly<Record<string, readonly NoticeKind[]>> = {
   'a price or a move in percent': ['alert_fired'],
   'margin level': ['margin_warning'],
-  'an order was filled or closed': ['order_filled', 'order_stopped', 'order_dropped', 'loss_forgiven'],
+  'an order was filled or closed': ['order_filled', 'order_stopped', 'order_dropped', 'loss_forgiven', 'micro_settled'],
   deposits: ['deposit_finished', 'deposit_rejected'],
   withdrawals: [
     'withdrawal_submitted',
@@ -30,7 +30,7 @@ const TOLD: Readonly<Record<string, readonly NoticeKind[]>> = {
   ],
   identity: ['identity_check_finished', 'identity_check_rejected'],
   loans: ['loan_due', 'loan_overdue', 'loan_paid_out', 'loan_rejected', 'loan_repaid', 'repayment_rejected'],
-  funds: ['fund_finished', 'refund_paid', 'refund_rejected'],
+  funds: ['interest_paid', 'fund_finished', 'refund_paid', 'refund_rejected'],
   chat: ['chat_answered'],
   news: ['news_published'],
   'copy trading': ['copying_stopped'],
@@ -53,6 +53,7 @@ const PARAMS: Readonly<Record<string, string>> = {
   profit: '-110.34',
   rate: '90.00',
   reason: 'stop_loss',
+  returned: 'no',
   side: 'buy',
   summary: 'A stop that follows the price.',
   until: '2026-11-30',

@@ -66,10 +66,12 @@ describe('what a user has chosen', () => {
     expect(data).toEqual({
       groups: [
         { group: 'orders', email: 'off', push: 'on' },
+        { group: 'micro', email: 'off', push: 'off' },
         { group: 'margin', email: 'off', push: 'on' },
         { group: 'alerts', email: 'off', push: 'on' },
         { group: 'money', email: 'always', push: 'on' },
         { group: 'loans', email: 'off', push: 'on' },
+        { group: 'interest', email: 'off', push: 'off' },
         { group: 'identity', email: 'off', push: 'on' },
         { group: 'chat', email: 'off', push: 'on' },
         { group: 'news', email: 'off', push: 'off' },
@@ -95,10 +97,12 @@ describe('what a user has chosen', () => {
     expect((await user.get(CALLS.noticeSettings.path)).data).toMatchObject({
       groups: [
         { group: 'orders', email: 'on', push: 'off' },
+        { group: 'micro', email: 'off', push: 'off' },
         { group: 'margin', email: 'off', push: 'off' },
         { group: 'alerts', email: 'off', push: 'off' },
         { group: 'money', email: 'always', push: 'on' },
         { group: 'loans', email: 'off', push: 'off' },
+        { group: 'interest', email: 'off', push: 'off' },
         { group: 'identity', email: 'on', push: 'off' },
         { group: 'chat', email: 'off', push: 'off' },
         { group: 'news', email: 'off', push: 'off' },

@@ -42,6 +42,7 @@ const NOTICE_VALUES: Readonly<Record<string, string>> = {
   price: '104250.00',
   profit: '-125.40',
   rate: '74.5',
+  returned: 'no',
   side: 'buy',
   until: '2026-11-30',
 }

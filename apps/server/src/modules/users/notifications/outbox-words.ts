@@ -7,10 +7,12 @@ import type { Market } from '../../../feed/market.ts'
 import type { PoolClient } from '../../../platform/postgres/pool.ts'
 import {
   type AlertFacts,
+  type MicroFacts,
   type NewNotice,
   type OrderFacts,
   type OutboxRow,
   readAlertFacts,
+  readMicroFacts,
   readOrderFacts,
   readRecordFacts,
   type RecordFacts,
@@ -52,6 +54,7 @@ const RECORD_KINDS: Readonly<
     table: 'loan',
     kinds: { 2: 'repayment_rejected', 4: 'repayment_rejected', 5: 'loan_repaid' },
   },
+  interest_paid: { table: 'fund_interest', kinds: { 0: 'interest_paid' } },
   fund_finished: { table: 'fund_subscription', kinds: { 4: 'fund_finished' } },
   refund_decided: {
     table: 'fund_subscription',
@@ -64,10 +67,16 @@ export async function noticesOf(client: PoolClient, market: Market, rows: readon
   const orders = orderIds.length === 0 ? new Map<number, OrderFacts>() : await readOrderFacts(client, orderIds)
   const alertIds = rows.filter(row => row.kind === 'alert_fired').map(row => row.ref)
   const alerts = alertIds.length === 0 ? new Map<number, AlertFacts>() : await readAlertFacts(client, alertIds)
+  const microIds = rows.filter(row => row.kind === 'micro_settled').map(row => row.ref)
+  const micro = microIds.length === 0 ? new Map<number, MicroFacts>() : await readMicroFacts(client, microIds)
   const records = await readRecords(client, rows)
   return rows.flatMap(row => {
     const said =
-      ofOrder(row, orders, market) ?? ofAlert(row, alerts, market) ?? ofRecord(row, records) ?? ofAccount(row)
+      ofOrder(row, orders, market) ??
+      ofMicro(row, micro, market) ??
+      ofAlert(row, alerts, market) ??
+      ofRecord(row, records) ??
+      ofAccount(row)
     if (!said) return []
     const { userId, ref, at, shard, seq } = row
     return [{ userId, ref, at, shard, seq, ...said }]
@@ -90,6 +99,21 @@ function ofOrder(row: OutboxRow, orders: ReadonlyMap<number, OrderFacts>, market
       price: formatDecimal(order.price, pair?.pricePlaces ?? MONEY_PLACES),
       profit: formatDecimal(order.profit, MONEY_PLACES),
       ...(kind === 'loss_forgiven' ? { amount: formatDecimal(order.forgiven, MONEY_PLACES) } : {}),
+    },
+  }
+}
+
+function ofMicro(row: OutboxRow, orders: ReadonlyMap<number, MicroFacts>, market: Market): Said | undefined {
+  const order = row.kind === 'micro_settled' ? orders.get(row.ref) : undefined
+  if (!order) return undefined
+  const pair = market.pair(order.pairId)
+  return {
+    kind: 'micro_settled',
+    params: {
+      code: pair?.showCode ?? '',
+      price: formatDecimal(order.price, pair?.pricePlaces ?? MONEY_PLACES),
+      profit: formatDecimal(order.profit, MONEY_PLACES),
+      returned: order.isReturned ? 'yes' : 'no',
     },
   }
 }
@@ -131,7 +155,9 @@ function ofRecord(row: OutboxRow, records: Records): Said | undefined {
   const kind = record && meaning.kinds[record.status]
   if (!record || !kind) return undefined
   const sign = kind === 'money_adjusted' && record.amount > 0n ? '+' : ''
-  return { kind, params: { amount: sign + formatDecimal(record.amount, MONEY_PLACES), note: record.note } }
+  // A day's interest may be less than a cent.
+  const amount = kind === 'interest_paid' ? trimDecimal(record.amount) : formatDecimal(record.amount, MONEY_PLACES)
+  return { kind, params: { amount: sign + amount, note: record.note } }
 }
 
 function ofAccount({ kind, account }: OutboxRow): Said | undefined {

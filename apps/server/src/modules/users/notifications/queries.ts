@@ -34,7 +34,8 @@ export interface NoticeRow extends NewNotice {
 }
 
 /**
- * A notice that is there already, by its place in the outbox or as a reminder, is not made again. What is to be sent of it beside the app
+ * A notice that is there already, by its place in the outbox or as a reminder, is not made again, and one of a group that is told on
+ * request only for those who asked for it. What is to be sent of it beside the app
  * is written with it, for those who want it. Returns whom it was made for.
  */
 export async function insertNotices(client: Pool | PoolClient, notices: readonly NewNotice[]): Promise<number[]> {
@@ -44,7 +45,9 @@ export async function insertNotices(client: Pool | PoolClient, notices: readonly
        insert into notice (user_id, kind, ref, params, shard, seq, at)
        select (n->>'userId')::bigint, n->>'kind', (n->>'ref')::bigint, n->'params', (n->>'shard')::smallint, (n->>'seq')::bigint,
          (n->>'at')::bigint
-       from jsonb_array_elements($1::jsonb) n on conflict do nothing returning id, user_id, kind, at),
+       from jsonb_array_elements($1::jsonb) n left join notice_settings s on s.user_id = (n->>'userId')::bigint
+       where not $2::jsonb->>(n->>'kind') = any($4) or $2::jsonb->>(n->>'kind') = any(s.push_on || s.email_groups)
+       on conflict do nothing returning id, user_id, kind, at),
      emailed as (
        insert into notice_delivery (notice_id, user_id, channel, due_at)
        select m.id, m.user_id, 'email', m.at from made m left join notice_settings s on s.user_id = m.user_id
@@ -240,6 +243,33 @@ export async function readOrderFacts(client: PoolClient, ids: readonly number[])
   )
 }
 
+export interface MicroFacts {
+  readonly pairId: number
+  readonly price: bigint
+  readonly profit: bigint
+  readonly isReturned: boolean
+}
+
+export async function readMicroFacts(client: PoolClient, ids: readonly number[]): Promise<Map<number, MicroFacts>> {
+  const { rows } = await client.query<{
+    id: bigint
+    pair_id: number
+    price: bigint
+    profit: bigint
+    is_returned: boolean
+  }>(
+    `select id, pair_id, end_price as price, profit, close_reason not in ('won', 'lost') as is_returned
+     from micro_order where id = any($1)`,
+    [ids],
+  )
+  return new Map(
+    rows.map(({ id, pair_id: pairId, is_returned: isReturned, ...facts }) => [
+      idFrom(id),
+      { ...facts, pairId, isReturned },
+    ]),
+  )
+}
+
 export interface AlertFacts {
   readonly pairId: number
   readonly direction: 'above' | 'below'
@@ -284,6 +314,7 @@ const RECORDS = {
   adjustment: 'select id, 0 as status, amount, reason as note from adjustment where id = any($1)',
   loan: `select id, status, amount, coalesce(note, '') as note from loan where id = any($1)`,
   fund_subscription: `select id, status, amount, '' as note from fund_subscription where id = any($1)`,
+  fund_interest: `select id, 0 as status, amount, '' as note from fund_interest where id = any($1)`,
 } as const
 export type RecordTable = keyof typeof RECORDS
 
