@@ -57,6 +57,9 @@ export interface Catalogues {
     readonly moves: 'above' | 'below' | 'percent'
     readonly gone: never
     readonly emptyGone: never
+    readonly now: never
+    readonly noteHead: never
+    readonly time: never
   }
   readonly app: {
     readonly productName: never
@@ -144,6 +147,9 @@ export interface Catalogues {
     readonly pricesAsOf: 'time'
     readonly chooseMarket: never
     readonly copyReference: 'id'
+    readonly exportCsv: never
+    readonly exportFailed: never
+    readonly columns: never
   }
   readonly changes: {
     readonly title: never
@@ -1579,6 +1585,9 @@ export interface Catalogues {
     readonly revokeTitle: 'name'
     readonly revokeBody: never
     readonly passwordNote: never
+    readonly createdHead: never
+    readonly expiresHead: never
+    readonly lastUsedHead: never
   }
   readonly language: {
     readonly title: never
@@ -2190,6 +2199,7 @@ export interface Catalogues {
     readonly bestOrder: never
     readonly worstOrder: never
     readonly extremeInfo: never
+    readonly equityInfo: never
   }
   readonly presets: {
     readonly presets: never
@@ -2854,8 +2864,6 @@ export interface Catalogues {
     readonly records: never
     readonly noRecords: never
     readonly heldMain: 'amount'
-    readonly exportCsv: never
-    readonly exportFailed: never
     readonly time: never
     readonly status: never
     readonly deposit: never

@@ -2,7 +2,7 @@
 import { type ButtonHTMLAttributes, type ReactNode, useId } from 'react'
 import { classNames } from '../theme/class-names.ts'
 
-export type ButtonLook = 'primary' | 'outline' | 'quiet' | 'buy' | 'sell' | 'danger'
+export type ButtonLook = 'primary' | 'outline' | 'quiet' | 'buy' | 'sell' | 'danger' | 'quietDanger'
 
 const LOOKS: Record<ButtonLook, string> = {
   primary: 'bg-accent text-on-accent hover:brightness-110',
@@ -11,6 +11,8 @@ const LOOKS: Record<ButtonLook, string> = {
   buy: 'bg-up text-on-side hover:brightness-110',
   sell: 'bg-down text-on-side hover:brightness-110',
   danger: 'border border-line bg-surface text-down hover:border-down',
+  /** In a row, where a border would be one too many. */
+  quietDanger: 'text-down hover:bg-sunken',
 }
 
 /** Where the page is dense, both are as small as a mouse allows. */

@@ -1,7 +1,8 @@
-// Records as a table: heads that can be sorted by, rows that open. A wide one scrolls inside its card.
+// Records as a table: heads that can be sorted by, rows that open, also by keys. A wide one scrolls inside its card.
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import type { HTMLAttributes, ReactNode } from 'react'
+import type { HTMLAttributes, KeyboardEvent, ReactNode } from 'react'
 import { classNames } from '../theme/class-names.ts'
+import { moveByRows } from './row-keys.ts'
 
 export interface Column<Row> {
   readonly key: string
@@ -48,17 +49,24 @@ export function Table<Row>(props: TableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody onKeyDown={moveByRows}>
           {rows.map((row, index) => {
             const { className, ...attributes } = attributesOf?.(row, index) ?? {}
             return (
               <tr
                 key={keyOf(row)}
                 {...attributes}
-                onClick={onOpen && (() => onOpen(row, index))}
+                {...(onOpen && {
+                  // One stop for Tab; the arrow keys go on from there.
+                  tabIndex: index === 0 ? 0 : -1,
+                  onClick: () => onOpen(row, index),
+                  onKeyDown: (event: KeyboardEvent) => {
+                    if (event.key === 'Enter' && event.target === event.currentTarget) onOpen(row, index)
+                  },
+                })}
                 className={classNames(
                   'border-b border-line/60 last:border-0',
-                  onOpen && 'cursor-pointer hover:bg-sunken',
+                  onOpen && 'cursor-pointer hover:bg-sunken focus-visible:-outline-offset-2',
                   className,
                 )}
               >

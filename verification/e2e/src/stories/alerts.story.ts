@@ -43,15 +43,15 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     stage.feed.set('BTCUSD', decimal('100900'))
     await appUser.open('/mine/alerts')
     await appUser.isAt('/mine/alerts')
-    const active = page.locator('[data-alert=active]')
+    const active = page.getByTestId('alert-active')
     await expect.poll(() => active.innerText()).toContain(alerts('rises', { level: figure('101000.00') }))
     await page.getByText(alerts('count', { active: '1', maximum: '50' })).waitFor()
 
     stage.feed.set('BTCUSD', decimal('101250'))
     await page.getByText(alerts('empty')).waitFor()
     await page.getByRole('tab', { name: alerts('fired') }).click()
-    const fired = page.locator('[data-alert=fired]')
-    await expect.poll(() => fired.innerText()).toContain(alerts('firedAt', { price: figure('101250.00') }))
+    const fired = page.getByTestId('alert-fired')
+    await expect.poll(() => fired.innerText()).toContain(figure('101250.00'))
     stage.feed.set('BTCUSD', decimal('100500'))
     stage.feed.set('BTCUSD', decimal('101300'))
 
@@ -92,8 +92,8 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     stage.feed.set('BTCUSD', decimal('97950'))
     await page.getByText(alerts('empty')).waitFor()
     await page.getByRole('tab', { name: alerts('fired') }).click()
-    const fired = page.locator('[data-alert=fired]')
-    await expect.poll(() => fired.innerText()).toContain(alerts('firedAt', { price: figure('97950.00') }))
+    const fired = page.getByTestId('alert-fired')
+    await expect.poll(() => fired.innerText()).toContain(figure('97950.00'))
   })
 
   it('an alert begun at a position has its price, one begun in the list is for the market chosen there', async () => {
@@ -122,7 +122,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await form.getByLabel(alerts('level')).fill('9000')
     await form.getByRole('button', { name: alerts('set') }).click()
     await form.waitFor({ state: 'detached' })
-    await expect.poll(() => page.locator('[data-alert=active]').first().innerText()).toContain('ETH/USD')
+    await expect.poll(() => page.getByTestId('alert-active').first().innerText()).toContain('ETH/USD')
     await page.getByText(alerts('count', { active: '2', maximum: '50' })).waitFor()
   })
 

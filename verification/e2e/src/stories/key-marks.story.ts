@@ -78,10 +78,10 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
 
     await appUser.open('/mine/alerts')
     await appUser.isAt('/mine/alerts')
-    const made = page.locator('[data-alert=active]').getByTestId('key-mark')
+    const made = page.getByTestId('alert-active').getByTestId('key-mark')
     await made.getByText(receipts('keyCreated', { name: NAME })).waitFor({ state: 'attached' })
     await page.getByRole('tab', { name: alerts('gone') }).click()
-    const removed = page.locator('[data-alert=removed]').getByTestId('key-mark')
+    const removed = page.getByTestId('alert-removed').getByTestId('key-mark')
     await removed.getByText(receipts('keyDeleted', { name: NAME })).waitFor({ state: 'attached' })
 
     const support = await Operator.join(stage, 'support')

@@ -89,7 +89,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await appUser.isAt('/mine/history')
     await page.getByTestId('log-deposit_credit').getByText(figure('+1234.50')).waitFor()
 
-    const [file] = await Promise.all([page.waitForEvent('download'), appUser.button(wallet('exportCsv')).click()])
+    const [file] = await Promise.all([page.waitForEvent('download'), appUser.button(app('exportCsv')).click()])
     expect(file.suggestedFilename()).toBe('account-records.csv')
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
     expect(lines[1]).toContain(`,main,deposit_credit,${message('log_deposit_credit')},1234.500000,0.000000,`)

@@ -65,8 +65,13 @@ interface Query {
   readonly values: unknown[]
 }
 
-/** One row more than a page is read, to know whether another page follows. */
-export function historyQuery({ orders, columns }: HistorySource, userId: number, filter: HistoryFilter): Query {
+/** @param limit one row more than a page unless told, to know whether another page follows. */
+export function historyQuery(
+  { orders, columns }: HistorySource,
+  userId: number,
+  filter: HistoryFilter,
+  limit = ROWS_PER_PAGE + 1,
+): Query {
   const { table, side } = orders
   const values: unknown[] = [userId]
   const parts = ['user_id = $1', 'status = 3']
@@ -88,7 +93,7 @@ export function historyQuery({ orders, columns }: HistorySource, userId: number,
   }
   if (filter.tag !== undefined) values.push(filter.tag)
   const from = filter.tag === undefined ? table : taggedOrders(orders, `$${values.length}`)
-  const found = `select id from ${from} where ${parts.join(' and ')} order by closed_at desc, id desc limit ${ROWS_PER_PAGE + 1}`
+  const found = `select id from ${from} where ${parts.join(' and ')} order by closed_at desc, id desc limit ${limit}`
   const text = `select ${columns} from ${table} join (${found}) found using (id) order by closed_at desc, id desc`
   return { text, values }
 }

@@ -31,7 +31,7 @@ export function OrdersFrame({ title, sourceSwitch, totals, tabs, filters, action
         <div className="rounded-card border border-line bg-surface">
           <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line px-4">
             {tabs('underline')}
-            {actions}
+            {actions && <div className="flex items-center gap-3">{actions}</div>}
           </div>
           {filters && <div className="space-y-3 border-b border-line pb-3 *:last:px-4">{filters}</div>}
           <div className="@container relative overflow-x-auto">{children}</div>

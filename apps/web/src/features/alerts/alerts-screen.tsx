@@ -7,15 +7,17 @@ import { type ReactNode, useState } from 'react'
 import { type AlertState, type PriceAlert, removeAlert, useAlerts } from '../../entities/alert/alerts.ts'
 import NewAlertSheet from '../../entities/alert/new-alert-sheet.tsx'
 import { KeyChip } from '../../entities/key-marks/key-marks.tsx'
-import { useChosenPair, usePairs } from '../../entities/pair/markets.ts'
-import { useQuote } from '../../live/live.ts'
+import { useChosenPair } from '../../entities/pair/markets.ts'
 import { isDesktop } from '../../platform/stores/presentation.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Choices } from '../../ui/forms/choices.tsx'
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx'
 import { SubPage } from '../../ui/primitives/sub-page.tsx'
 import { WireTime } from '../../ui/primitives/wire-time.tsx'
+import { everyPage } from '../../ui/tables/csv-button.tsx'
 import { PagedList } from '../../ui/tables/paged-list.tsx'
+import { AlertTable } from './alert-table.tsx'
+import { stateOf, timeOf, Waits } from './alert-view.tsx'
 
 const EMPTY = { active: 'empty', fired: 'emptyFired', removed: 'emptyGone' } as const satisfies Record<
   AlertState,
@@ -32,8 +34,15 @@ export default function AlertsScreen({ offer }: { readonly offer?: ReactNode }) 
   const { rows, head } = alerts.data ?? {}
   // The rows of the other tab stay until these have come.
   const isReady = rows !== undefined && !alerts.isPlaceholderData
+  const count = state === 'active' && head ? t('count', { active: head.active, maximum: head.maximum }) : undefined
   const begin = (
-    <Button look="primary" size="small" disabled={pair === undefined} onClick={() => setCreating(true)}>
+    <Button
+      look="primary"
+      size="small"
+      className="whitespace-nowrap"
+      disabled={pair === undefined}
+      onClick={() => setCreating(true)}
+    >
       {t('newAlert')}
     </Button>
   )
@@ -49,7 +58,7 @@ export default function AlertsScreen({ offer }: { readonly offer?: ReactNode }) 
   }
 
   return (
-    <SubPage title={t('title')} above="/user" size="dashboard">
+    <SubPage title={t('title')} above="/user" size={isDesktop ? 'list' : 'dashboard'}>
       {offer}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-b border-line pb-3">
         <Choices
@@ -79,16 +88,28 @@ export default function AlertsScreen({ offer }: { readonly offer?: ReactNode }) 
           </div>
         }
       >
-        {state === 'active' && head && (
-          <p className="pt-3 text-xs text-muted">{t('count', { active: head.active, maximum: head.maximum })}</p>
+        {!isDesktop && count !== undefined && <p className="pt-3 text-xs text-muted">{count}</p>}
+        {isDesktop ? (
+          <div className="pt-3">
+            <AlertTable
+              key={state}
+              state={state}
+              heading={count}
+              alerts={rows ?? []}
+              isComplete={!alerts.hasNextPage}
+              everyRow={async () => (await everyPage(alerts))?.rows}
+              onRemove={setRemoving}
+            />
+          </div>
+        ) : (
+          <ul className="divide-y divide-line">
+            {rows?.map(alert => (
+              <li key={alert.id}>
+                <AlertRow alert={alert} onRemove={() => setRemoving(alert)} />
+              </li>
+            ))}
+          </ul>
         )}
-        <ul className="divide-y divide-line wide:mt-3 wide:rounded-card wide:border wide:border-line wide:bg-surface wide:px-4">
-          {rows?.map(alert => (
-            <li key={alert.id}>
-              <AlertRow alert={alert} onRemove={() => setRemoving(alert)} />
-            </li>
-          ))}
-        </ul>
       </PagedList>
       {creating && pair && <NewAlertSheet pair={pair} choosesPair onClose={() => setCreating(false)} />}
       {removing !== null && (
@@ -110,71 +131,39 @@ const ICONS = { active: Bell, fired: BellRing, removed: BellOff } as const satis
 function AlertRow({ alert, onRemove }: { readonly alert: PriceAlert; readonly onRemove: () => void }) {
   const t = useWords('alerts')
   const { signs } = useLocale()
-  const { showCode, note, fired, createdAt, removedAt, keyMarks } = alert
-  const state: AlertState = fired ? 'fired' : removedAt === '' ? 'active' : 'removed'
+  const { showCode, note, fired, keyMarks } = alert
+  const state = stateOf(alert)
   const Icon = ICONS[state]
   return (
-    <div className="flex items-start gap-3 py-4 wide:items-center wide:py-3" data-alert={state}>
+    <div className="flex items-start gap-3 py-4" data-testid={`alert-${state}`}>
       <span
         className={`grid size-10 shrink-0 place-items-center rounded-full ${fired ? 'bg-accent-soft text-accent' : 'bg-sunken text-muted'}`}
       >
         <Icon className="size-5" strokeWidth={1.75} aria-hidden="true" />
       </span>
-      <div className="min-w-0 grow desktop:flex desktop:flex-wrap desktop:items-baseline desktop:gap-x-6 wide:grid wide:grid-cols-[8rem_minmax(0,2fr)_minmax(0,2fr)_minmax(0,3fr)_minmax(0,2fr)]">
-        <p className="font-medium desktop:w-28">
+      <div className="min-w-0 grow">
+        <p className="font-medium">
           <bdi>{showCode}</bdi>
         </p>
-        <p className="text-sm desktop:w-44 wide:w-auto">
+        <p className="text-sm">
           <Waits alert={alert} />
         </p>
-        {fired ? (
-          <p className="text-sm desktop:w-44 wide:w-auto">{t('firedAt', { price: formatPlain(fired.price, signs) })}</p>
-        ) : (
-          isDesktop && state === 'active' && <PriceNow showCode={showCode} />
-        )}
-        <p className="mt-1 flex flex-wrap items-center gap-2 text-xs text-muted desktop:mt-0 wide:col-start-5 wide:row-start-1">
-          <WireTime text={fired?.at ?? (removedAt || createdAt)} />
+        {fired && <p className="text-sm">{t('firedAt', { price: formatPlain(fired.price, signs) })}</p>}
+        <p className="mt-1 flex flex-wrap items-center gap-2 text-xs text-muted">
+          <WireTime text={timeOf(alert)} />
           <KeyChip marks={keyMarks} of="alert" />
         </p>
         {note !== '' && (
-          <p
-            className="mt-0.5 w-full text-sm text-muted wrap-anywhere wide:col-start-4 wide:row-start-1 wide:mt-0"
-            dir="auto"
-          >
+          <p className="mt-0.5 w-full text-sm text-muted wrap-anywhere" dir="auto">
             {note}
           </p>
         )}
       </div>
       {state === 'active' && (
-        <Button size="small" look="quiet" onClick={onRemove} className="-me-2 shrink-0 text-down">
+        <Button size="small" look="quietDanger" onClick={onRemove} className="-me-2 shrink-0">
           {t('remove')}
         </Button>
       )}
     </div>
   )
-}
-
-/** How far it still is, on desktops. */
-function PriceNow({ showCode }: Pick<PriceAlert, 'showCode'>) {
-  const trade = useWords('trade')
-  const { signs } = useLocale()
-  const { data: pairs = [] } = usePairs()
-  const quote = useQuote(pairs.find(pair => pair.showCode === showCode)?.code ?? '')
-  return (
-    <p className="text-sm text-muted">{quote && trade('currentPrice', { price: formatPlain(quote.close, signs) })}</p>
-  )
-}
-
-/** What the alert waits for, or waited for. */
-function Waits({ alert }: { readonly alert: PriceAlert }) {
-  const t = useWords('alerts')
-  const { signs } = useLocale()
-  const { direction, level, otherLevel, percent } = alert
-  if (direction === 'either')
-    return t('moves', {
-      percent: formatPlain(percent, signs),
-      below: formatPlain(otherLevel, signs),
-      above: formatPlain(level, signs),
-    })
-  return t(direction === 'above' ? 'rises' : 'falls', { level: formatPlain(level, signs) })
 }

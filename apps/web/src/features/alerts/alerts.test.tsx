@@ -2,15 +2,17 @@
 // Price alerts as their user meets them: what each waits for in words, removing after a question, and the direction that follows from the price.
 import type { AnswerOf } from '@tallystick/wire/trader/schemas'
 import { useToasts } from '@tallystick/ui/layers/toasts'
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { quote } from '../../../testing/market.ts'
 import { enter, newUser, open, usePage } from '../../../testing/page.tsx'
 import { wirePair } from '../../../testing/pair.ts'
 import { type Answers, refusal, serve } from '../../../testing/server.ts'
 import { USER } from '../../../testing/user.ts'
-import { directionOf, levelAt } from '../../entities/alert/alerts.ts'
+import { directionOf, levelAt, type PriceAlert } from '../../entities/alert/alerts.ts'
 import { usePush } from '../../entities/notice/push.ts'
 import { signIn } from '../../platform/stores/session-store.ts'
+import { AlertTable } from './alert-table.tsx'
 import AlertsScreen from './alerts-screen.tsx'
 
 usePage('alerts', 'trade', 'receipts')
@@ -58,7 +60,7 @@ describe('the list', () => {
 
   it('says what an active alert waits for, and removes it after a question', async () => {
     const { server, user } = await openAlerts({ alerts: { ...NONE, data: [ALERT], active: 1 } })
-    expect((await screen.findByText('Rises to 101,000.00')).closest('[data-alert]')?.textContent).toContain('Breakout')
+    expect((await screen.findByText('Rises to 101,000.00')).closest('[data-testid]')?.textContent).toContain('Breakout')
     screen.getByText('1 of 50 in use')
     await user.click(screen.getByRole('button', { name: 'Remove' }))
     const question = screen.getByRole('alertdialog', { name: 'Remove this alert?' })
@@ -93,7 +95,7 @@ it('lists removed ones with when, and with the API key that removed one', async 
   await screen.findByText(/No active alerts/)
   await user.click(screen.getByRole('tab', { name: 'Removed' }))
   expect((await screen.findByTestId('key-mark')).title).toBe('Removed by API key Grid bot')
-  expect(document.querySelector('[data-alert]')?.getAttribute('data-alert')).toBe('removed')
+  screen.getByTestId('alert-removed')
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
 })
 
@@ -101,6 +103,43 @@ it('says both prices of a move either way', async () => {
   const move = { ...ALERT, direction: 'either' as const, other_level: '99000.00', percent: '1' }
   await openAlerts({ alerts: { ...NONE, data: [move], active: 1 } })
   expect(await screen.findByText('Moves by 1%: 99,000.00 or 101,000.00')).toBeTruthy()
+})
+
+describe('the table of desktops', () => {
+  const alert: PriceAlert = {
+    id: 5,
+    showCode: 'BTC/USD',
+    direction: 'above',
+    level: '101000.00',
+    otherLevel: '0',
+    percent: '0',
+    note: 'Breakout',
+    createdAt: '2026-01-05 12:30:00',
+    keyMarks: [],
+    fired: null,
+    removedAt: '',
+  }
+
+  it('says what each waits for beside the price now, and removes one', async () => {
+    serve({ tradeList: [wirePair(1, 'BTCUSD', { ...QUOTED, ShowCode: 'BTC/USD' })] })
+    const onRemove = vi.fn()
+    const everyRow = async () => [alert]
+    await open(<AlertTable state="active" alerts={[alert]} isComplete everyRow={everyRow} onRemove={onRemove} />)
+    const row = await screen.findByTestId('alert-active')
+    act(() => quote({ code: 'BTCUSD', close: '100000.00' }))
+    await waitFor(() => expect(row.textContent).toMatch(/^BTC\/USDRises to 101,000\.00100,000\.00Breakout.*Remove$/))
+    await newUser().click(within(row).getByRole('button', { name: 'Remove' }))
+    expect(onRemove).toHaveBeenCalledWith(alert)
+  })
+
+  it('says of triggered ones at which price', async () => {
+    serve({ tradeList: [] })
+    const fired = { ...alert, fired: { price: '100900.00', at: '2026-01-06 08:00:00' } }
+    const everyRow = async () => [fired]
+    await open(<AlertTable state="fired" alerts={[fired]} isComplete everyRow={everyRow} onRemove={() => {}} />)
+    expect(screen.getByTestId('alert-fired').textContent).toMatch(/Rises to 101,000\.00100,900\.00Breakout6 Jan 2026/)
+    expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
+  })
 })
 
 describe('a new alert', () => {

@@ -8,6 +8,7 @@ import { useRows } from '../../platform/pages.ts'
 import { isDesktop } from '../../platform/stores/presentation.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { DataTable } from '../../ui/tables/data-table.tsx'
+import { everyPage } from '../../ui/tables/csv-button.tsx'
 import { PagedList } from '../../ui/tables/paged-list.tsx'
 import { PullToRefresh } from '../../ui/layers/pull-to-refresh.tsx'
 import { SubPage } from '../../ui/primitives/sub-page.tsx'
@@ -47,7 +48,9 @@ export default function ChangesScreen() {
   const t = useWords('changes')
   const list = useChanges()
   const reader = useReader()
-  const rows = (list.data ?? []).map((change: Change): Row => ({ ...change, ...viewOf(change, reader) }))
+  const rowOf = (change: Change): Row => ({ ...change, ...viewOf(change, reader) })
+  const rows = (list.data ?? []).map(rowOf)
+  const everyRow = async (): Promise<readonly Row[] | undefined> => (await everyPage(list))?.map(rowOf)
   return (
     <SubPage title={t('title')} above="/" size={isDesktop ? 'list' : 'column'}>
       <PullToRefresh onRefresh={() => void list.refetch()}>
@@ -61,7 +64,7 @@ export default function ChangesScreen() {
           skeletons={5}
         >
           {isDesktop ? (
-            <ChangeTable rows={rows} isComplete={!list.hasNextPage} />
+            <ChangeTable rows={rows} isComplete={!list.hasNextPage} everyRow={everyRow} />
           ) : (
             <ul className="grid grid-cols-1 gap-3">
               {rows.map(row => (
@@ -84,21 +87,36 @@ function Moment({ at }: { readonly at: Instant }) {
   )
 }
 
-function ChangeTable({ rows, isComplete }: { readonly rows: readonly Row[]; readonly isComplete: boolean }) {
+interface ChangeTableProps {
+  readonly rows: readonly Row[]
+  readonly isComplete: boolean
+  readonly everyRow: () => Promise<readonly Row[] | undefined>
+}
+
+function ChangeTable({ rows, isComplete, everyRow }: ChangeTableProps) {
   const t = useWords('changes')
   return (
     <DataTable
+      name="changes"
       label={t('title')}
       rows={rows}
       isComplete={isComplete}
+      everyRow={everyRow}
       keyOf={row => row.id}
       testId={() => 'change'}
       columns={[
-        { key: 'time', label: t('time'), rank: row => row.at, cell: row => <Moment at={row.at} /> },
+        {
+          key: 'time',
+          label: t('time'),
+          rank: row => row.at,
+          text: row => new Date(row.at).toISOString(),
+          cell: row => <Moment at={row.at} />,
+        },
         {
           key: 'what',
           label: t('what'),
           rank: row => `${row.kind} ${row.subject}`,
+          text: row => `${row.kind}: ${row.subject}`,
           cell: row => (
             <>
               <span className="block min-w-36 font-medium wrap-break-word">
@@ -108,9 +126,25 @@ function ChangeTable({ rows, isComplete }: { readonly rows: readonly Row[]; read
             </>
           ),
         },
-        { key: 'detail', label: t('detail'), rank: row => row.detail, cell: row => row.detail || '–' },
-        { key: 'before', label: t('before'), cell: row => <Value text={row.before} className="text-muted" /> },
-        { key: 'after', label: t('after'), cell: row => <Value text={row.after} className="font-medium" /> },
+        {
+          key: 'detail',
+          label: t('detail'),
+          rank: row => row.detail,
+          text: row => row.detail,
+          cell: row => row.detail || '–',
+        },
+        {
+          key: 'before',
+          label: t('before'),
+          text: row => row.before,
+          cell: row => <Value text={row.before} className="text-muted" />,
+        },
+        {
+          key: 'after',
+          label: t('after'),
+          text: row => row.after,
+          cell: row => <Value text={row.after} className="font-medium" />,
+        },
       ]}
     />
   )

@@ -100,6 +100,7 @@ function Parts() {
         <Button look="buy">buy ▲</Button>
         <Button look="sell">sell ▼</Button>
         <Button look="danger">danger</Button>
+        <Button look="quietDanger">quietDanger</Button>
         <Button look="primary" disabled>
           disabled
         </Button>

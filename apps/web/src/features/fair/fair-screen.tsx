@@ -196,19 +196,21 @@ function DayTable({ days }: { readonly days: readonly DayView[] }) {
   const { times } = useLocale()
   return (
     <DataTable
+      name="fair-days"
       label={t('days')}
       rows={days}
       isComplete={false}
       keyOf={({ day }) => day}
       testId={() => 'fair-day'}
       columns={[
-        { key: 'day', label: t('day'), cell: ({ at }) => times.weekday(at) },
+        { key: 'day', label: t('day'), text: ({ day }) => day, cell: ({ at }) => times.weekday(at) },
         ...COLUMNS.map(key => ({
           key,
           label: t(key),
+          text: (row: DayView) => row[key],
           cell: (row: DayView) => <span className="figure">{row[key]}</span>,
         })),
-        { key: 'refused', label: t('refused'), cell: row => <Refusals day={row} /> },
+        { key: 'refused', label: t('refused'), text: row => row.refused, cell: row => <Refusals day={row} /> },
       ]}
     />
   )

@@ -6,6 +6,7 @@ import { isDesktop } from '../../platform/stores/presentation.ts'
 import { Avatar } from '../../ui/primitives/avatar.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import { Amount, Percent } from '../../ui/primitives/figures.tsx'
+import { everyPage } from '../../ui/tables/csv-button.tsx'
 import { PagedList } from '../../ui/tables/paged-list.tsx'
 import { PullToRefresh } from '../../ui/layers/pull-to-refresh.tsx'
 import { SubPage } from '../../ui/primitives/sub-page.tsx'
@@ -38,7 +39,11 @@ export default function MyFollowersScreen() {
             skeleton="h-20"
           >
             {isDesktop ? (
-              <FollowerTable followers={list.data?.followers ?? []} isComplete={!list.hasNextPage} />
+              <FollowerTable
+                followers={list.data?.followers ?? []}
+                isComplete={!list.hasNextPage}
+                everyRow={async () => (await everyPage(list))?.followers}
+              />
             ) : (
               <ul className="grid grid-cols-1 gap-3">
                 {list.data?.followers.map(follower => (
@@ -85,15 +90,18 @@ function Revenue({ follower }: { readonly follower: Follower }) {
 interface FollowerTableProps {
   readonly followers: readonly Follower[]
   readonly isComplete: boolean
+  readonly everyRow: () => Promise<readonly Follower[] | undefined>
 }
 
-function FollowerTable({ followers, isComplete }: FollowerTableProps) {
+function FollowerTable({ followers, isComplete, everyRow }: FollowerTableProps) {
   const t = useWords('follow')
   return (
     <DataTable
+      name="followers"
       label={t('myFollowers')}
       rows={followers}
       isComplete={isComplete}
+      everyRow={everyRow}
       keyOf={follower => follower.follow_id}
       testId={() => 'follower'}
       columns={[
@@ -101,6 +109,7 @@ function FollowerTable({ followers, isComplete }: FollowerTableProps) {
           key: 'name',
           label: t('followerCount'),
           rank: follower => follower.nickname,
+          text: follower => follower.nickname,
           cell: follower => (
             <span className="flex items-center gap-3 font-medium">
               <Avatar name={follower.avatar} className="size-8" />
@@ -113,6 +122,7 @@ function FollowerTable({ followers, isComplete }: FollowerTableProps) {
           label: t('returnRate'),
           end: true,
           rank: follower => decimal(follower.profitability),
+          text: follower => follower.profitability,
           cell: follower => <ReturnRate follower={follower} />,
         },
         {
@@ -120,6 +130,7 @@ function FollowerTable({ followers, isComplete }: FollowerTableProps) {
           label: t('totalRevenue'),
           end: true,
           rank: follower => decimal(follower.total_profits),
+          text: follower => follower.total_profits,
           cell: follower => <Revenue follower={follower} />,
         },
       ]}

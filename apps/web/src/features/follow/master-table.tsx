@@ -16,6 +16,8 @@ import { HoldingTime } from '../../entities/master/performance-view.tsx'
 import { useWords } from '../../platform/words.ts'
 import { Avatar } from '../../ui/primitives/avatar.tsx'
 import { ChangePercent, Percent } from '../../ui/primitives/figures.tsx'
+import { type Choosable, ColumnChoice, useShownColumns } from '../../ui/tables/column-choice.tsx'
+import { TableFrame } from '../../ui/tables/table-frame.tsx'
 import type { Master } from './relation.ts'
 
 interface MasterTableProps {
@@ -34,7 +36,7 @@ export function MasterTable(props: MasterTableProps) {
   const navigate = useNavigate()
   const of = (master: Master): Performance | undefined => performances?.get(master.user_id)
   const { curve, drawdown, age } = usePerformanceColumns(of)
-  const columns: readonly Column<Master>[] = [
+  const columns: readonly (Column<Master> & Choosable)[] = [
     {
       key: 'master',
       label: t('masters'),
@@ -90,6 +92,7 @@ export function MasterTable(props: MasterTableProps) {
     },
     {
       key: 'follow',
+      isFixed: true,
       label: <span className="sr-only">{t('follow')}</span>,
       end: true,
       cell: master =>
@@ -109,11 +112,12 @@ export function MasterTable(props: MasterTableProps) {
         ),
     },
   ]
+  const shown = useShownColumns('masters', columns)
   return (
-    <div className="overflow-hidden rounded-card border border-line bg-surface">
+    <TableFrame heading={t('masters')} tools={<ColumnChoice table="masters" columns={columns} />}>
       <Table
         label={t('masters')}
-        columns={columns}
+        columns={shown}
         rows={masters}
         keyOf={({ user_id: id }) => id}
         attributesOf={({ user_id: id }) => ({ 'data-testid': 'master', 'data-user': id })}
@@ -125,6 +129,6 @@ export function MasterTable(props: MasterTableProps) {
           },
         }}
       />
-    </div>
+    </TableFrame>
   )
 }

@@ -6,6 +6,7 @@ import { isDesktop } from '../../platform/stores/presentation.ts'
 import { useWords } from '../../platform/words.ts'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import { Amount } from '../../ui/primitives/figures.tsx'
+import { everyPage } from '../../ui/tables/csv-button.tsx'
 import { PagedList } from '../../ui/tables/paged-list.tsx'
 import { PullToRefresh } from '../../ui/layers/pull-to-refresh.tsx'
 import { WireTime } from '../../ui/primitives/wire-time.tsx'
@@ -48,19 +49,26 @@ function Income({ subscriptionId }: { readonly subscriptionId: number }) {
         skeleton="h-14"
         skeletons={6}
       >
-        {isDesktop ? <IncomeTable rows={rows} isComplete={!income.hasNextPage} /> : <IncomeList rows={rows} />}
+        {isDesktop ? <IncomeTable rows={rows} income={income} /> : <IncomeList rows={rows} />}
       </PagedList>
     </PullToRefresh>
   )
 }
 
-function IncomeTable({ rows, isComplete }: { readonly rows: readonly Payment[]; readonly isComplete: boolean }) {
+interface IncomeTableProps {
+  readonly rows: readonly Payment[]
+  readonly income: ReturnType<typeof useIncome>
+}
+
+function IncomeTable({ rows, income }: IncomeTableProps) {
   const t = useWords('funds')
   return (
     <DataTable
+      name="fund-income"
       label={t('income')}
       rows={rows}
-      isComplete={isComplete}
+      isComplete={!income.hasNextPage}
+      everyRow={() => everyPage(income)}
       keyOf={row => row.id}
       testId={() => 'income'}
       columns={[
@@ -68,14 +76,22 @@ function IncomeTable({ rows, isComplete }: { readonly rows: readonly Payment[]; 
           key: 'time',
           label: t('time'),
           rank: row => row.created_at,
+          text: row => row.created_at,
           cell: row => <WireTime text={row.created_at} />,
         },
-        { key: 'day', label: t('miningTime'), rank: row => row.day, cell: row => t('day', { day: row.day }) },
+        {
+          key: 'day',
+          label: t('miningTime'),
+          rank: row => row.day,
+          text: row => String(row.day),
+          cell: row => t('day', { day: row.day }),
+        },
         {
           key: 'interest',
           label: t('dailyProfit'),
           end: true,
           rank: row => decimal(row.interest),
+          text: row => row.interest,
           cell: row => <Interest row={row} />,
         },
       ]}

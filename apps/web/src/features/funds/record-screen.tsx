@@ -9,6 +9,7 @@ import { useLocale, useWords } from '../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx'
 import { Amount } from '../../ui/primitives/figures.tsx'
+import { everyPage } from '../../ui/tables/csv-button.tsx'
 import { PagedList } from '../../ui/tables/paged-list.tsx'
 import { PullToRefresh } from '../../ui/layers/pull-to-refresh.tsx'
 import { WireTime } from '../../ui/primitives/wire-time.tsx'
@@ -46,7 +47,12 @@ function Subscriptions() {
         skeleton={isDesktop ? 'h-14' : 'h-64'}
       >
         {isDesktop ? (
-          <SubscriptionTable subscriptions={rows} isComplete={!list.hasNextPage} onRedeem={setRedeeming} />
+          <SubscriptionTable
+            subscriptions={rows}
+            isComplete={!list.hasNextPage}
+            everyRow={() => everyPage(list)}
+            onRedeem={setRedeeming}
+          />
         ) : (
           <div className="grid grid-cols-1 gap-3 wide:grid-cols-2 wide:gap-4">
             {rows.map(one => (

@@ -13,16 +13,18 @@ import { Progress, StatusChip, whyNotRedeem } from './subscription-parts.tsx'
 interface SubscriptionTableProps {
   readonly subscriptions: readonly Subscription[]
   readonly isComplete: boolean
+  readonly everyRow: () => Promise<readonly Subscription[] | undefined>
   readonly onRedeem: (subscription: Subscription) => void
 }
 
-export function SubscriptionTable({ subscriptions, isComplete, onRedeem }: SubscriptionTableProps) {
+export function SubscriptionTable({ subscriptions, isComplete, everyRow, onRedeem }: SubscriptionTableProps) {
   const t = useWords('funds')
   const columns: readonly Column<Subscription>[] = [
     {
       key: 'fund',
       label: t('fund'),
       rank: one => decimal(one.share_amount),
+      text: one => one.get_fund.title,
       cell: one => <FundCell subscription={one} />,
     },
     {
@@ -30,6 +32,7 @@ export function SubscriptionTable({ subscriptions, isComplete, onRedeem }: Subsc
       label: t('dailyProfit'),
       end: true,
       rank: one => decimal(one.day_profit),
+      text: one => one.day_profit,
       cell: one => <Amount value={decimal(one.day_profit)} places={4} />,
     },
     {
@@ -37,6 +40,7 @@ export function SubscriptionTable({ subscriptions, isComplete, onRedeem }: Subsc
       label: t('received'),
       end: true,
       rank: one => decimal(one.sum_profit),
+      text: one => one.sum_profit,
       cell: one => (
         <span data-testid="received">
           <Amount value={decimal(one.sum_profit)} places={4} className="font-semibold text-up" />
@@ -47,27 +51,38 @@ export function SubscriptionTable({ subscriptions, isComplete, onRedeem }: Subsc
       key: 'progress',
       label: t('miningTime'),
       rank: one => one.paid_days / one.lock_dividend_days,
+      text: one => `${one.paid_days}/${one.lock_dividend_days}`,
       cell: one => <Progress subscription={one} />,
     },
-    { key: 'since', label: t('since'), rank: one => one.sub_time, cell: one => <Times subscription={one} /> },
+    {
+      key: 'since',
+      label: t('since'),
+      rank: one => one.sub_time,
+      text: one => one.sub_time,
+      cell: one => <Times subscription={one} />,
+    },
     {
       key: 'status',
       label: t('status'),
       rank: one => SUBSCRIPTION_STATUSES.indexOf(one.status),
+      text: one => one.status,
       cell: one => <Status subscription={one} />,
     },
     {
       key: 'actions',
       label: t('actions'),
+      isFixed: true,
       end: true,
       cell: one => <Actions subscription={one} onRedeem={() => onRedeem(one)} />,
     },
   ]
   return (
     <DataTable
+      name="subscriptions"
       label={t('records')}
       rows={subscriptions}
       isComplete={isComplete}
+      everyRow={everyRow}
       keyOf={one => one.id}
       testId={() => 'subscription'}
       columns={columns}

@@ -5,6 +5,7 @@ import { Button } from '@tallystick/ui/primitives/button'
 import { Chip } from '@tallystick/ui/primitives/chip'
 import { showToast } from '@tallystick/ui/layers/toasts'
 import { api } from '../../platform/api/api.ts'
+import { isDesktop } from '../../platform/stores/presentation.ts'
 import { useWords } from '../../platform/words.ts'
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx'
 import { SubPage } from '../../ui/primitives/sub-page.tsx'
@@ -12,6 +13,7 @@ import { useWireTime } from '../../ui/primitives/wire-time.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/tables/list-states.tsx'
 import { RowCard } from '../../ui/tables/rows.tsx'
 import { type ApiKey, refetchApiKeys, useApiKeys } from './api-keys.ts'
+import { KeyTable } from './key-table.tsx'
 import { NewKeySheet } from './new-key-sheet.tsx'
 
 const GUIDE = '/docs#api-keys'
@@ -34,16 +36,28 @@ export default function ApiKeysScreen() {
   }
 
   return (
-    <SubPage title={t('title')} above="/mine/system" size="beside">
-      <div className="space-y-5 wide:grid wide:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] wide:grid-rows-[auto_auto_1fr] wide:gap-x-8 wide:gap-y-5 wide:space-y-0">
-        <div className="space-y-2 text-sm text-pretty text-muted">
-          <p>{t('intro')}</p>
-          <a className="inline-flex min-h-11 items-center gap-1 font-medium text-accent" href={GUIDE} target="_blank">
-            {t('guide')}
-            <ArrowUpRight className="size-4 rtl:-scale-x-100" aria-hidden="true" />
-          </a>
+    <SubPage title={t('title')} above="/mine/system" size={isDesktop ? 'list' : 'column'}>
+      <div className="space-y-5">
+        <div className="space-y-5 desktop:flex desktop:items-start desktop:justify-between desktop:gap-8 desktop:space-y-0">
+          <div className="max-w-3xl space-y-2 text-sm text-pretty text-muted">
+            <p>{t('intro')}</p>
+            <p>{t('passwordNote')}</p>
+            <a className="inline-flex min-h-11 items-center gap-1 font-medium text-accent" href={GUIDE} target="_blank">
+              {t('guide')}
+              <ArrowUpRight className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+            </a>
+          </div>
+          <Button
+            look="primary"
+            className="w-full whitespace-nowrap desktop:w-auto desktop:shrink-0"
+            onClick={() => setCreating(true)}
+          >
+            {t('create')}
+          </Button>
         </div>
-        <div className="wide:col-start-2 wide:row-span-3 wide:row-start-1">
+        {isDesktop && keys.data && keys.data.length > 0 ? (
+          <KeyTable keys={keys.data} onRevoke={setRevoking} />
+        ) : (
           <RowCard>
             {keys.isError && !keys.data ? (
               <ErrorState failure={keys.error} onRetry={() => void keys.refetch()} />
@@ -59,11 +73,7 @@ export default function ApiKeysScreen() {
               keys.data.map(key => <KeyRow key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />)
             )}
           </RowCard>
-        </div>
-        <Button block look="primary" onClick={() => setCreating(true)}>
-          {t('create')}
-        </Button>
-        <p className="text-sm text-pretty text-muted">{t('passwordNote')}</p>
+        )}
       </div>
       {creating && <NewKeySheet onClose={() => setCreating(false)} />}
       {revoking !== null && (
@@ -87,14 +97,14 @@ function KeyRow({ apiKey, onRevoke }: { readonly apiKey: ApiKey; readonly onRevo
   return (
     <div className="flex items-start gap-3 px-4 py-3" data-testid="api-key">
       <KeyRound className="mt-0.5 size-5 shrink-0 text-muted" strokeWidth={1.75} aria-hidden="true" />
-      <div className="min-w-0 grow space-y-0.5 text-xs text-muted wide:grid wide:grid-cols-2 wide:gap-x-6 wide:gap-y-1 wide:space-y-0">
-        <p className="flex flex-wrap items-center gap-2 text-base text-ink wide:col-span-2">
+      <div className="min-w-0 grow space-y-0.5 text-xs text-muted">
+        <p className="flex flex-wrap items-center gap-2 text-base text-ink">
           <bdi className="wrap-anywhere">{name}</bdi>
           <Chip tone={scope === 'trade' ? 'accent' : 'neutral'}>
             {t(scope === 'trade' ? 'scopeTrade' : 'scopeRead')}
           </Chip>
         </p>
-        <p className="wide:col-span-2">
+        <p>
           <bdi className="font-mono break-all" dir="ltr">
             {id}
           </bdi>
@@ -110,7 +120,7 @@ function KeyRow({ apiKey, onRevoke }: { readonly apiKey: ApiKey; readonly onRevo
           {lastUse === null ? t('neverUsed') : t('lastUsed', { time: timeText(lastUse.at), address: lastUse.address })}
         </p>
       </div>
-      <Button size="small" look="quiet" onClick={onRevoke} className="-me-2 shrink-0 text-down">
+      <Button size="small" look="quietDanger" onClick={onRevoke} className="-me-2 shrink-0">
         {t('revoke')}
       </Button>
     </div>

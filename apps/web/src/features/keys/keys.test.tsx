@@ -4,12 +4,14 @@
 import type { AnswerOf } from '@tallystick/wire/trader/schemas'
 import { useToasts } from '@tallystick/ui/layers/toasts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { enter, newUser, open, usePage } from '../../../testing/page.tsx'
 import { type Answers, refusal, serve } from '../../../testing/server.ts'
 import { USER } from '../../../testing/user.ts'
 import { signIn } from '../../platform/stores/session-store.ts'
+import { keyFromWire } from './api-keys.ts'
 import ApiKeysScreen from './api-keys-screen.tsx'
+import { KeyTable } from './key-table.tsx'
 
 usePage('keys', 'user')
 beforeEach(() => useToasts.setState({ toasts: [] }))
@@ -58,6 +60,29 @@ describe('the list', () => {
     await user.click(within(question).getByRole('button', { name: 'Revoke' }))
     await waitFor(() => expect(server.sent).toEqual([{ id: KEY.id }]))
     await waitFor(() => expect(server.asked('apiKeys').length).toBeGreaterThan(1))
+  })
+})
+
+describe('the table of desktops', () => {
+  it('says the same in columns, and revokes', async () => {
+    serve({})
+    const onRevoke = vi.fn()
+    const unused: typeof KEY = {
+      ...KEY,
+      name: 'Old',
+      id: 'x',
+      scope: 'read',
+      addresses: [],
+      last_used_at: '',
+      expired: 1,
+    }
+    const keys = [keyFromWire(KEY), keyFromWire(unused)]
+    await open(<KeyTable keys={keys} onRevoke={onRevoke} />)
+    const [first, second] = screen.getAllByTestId('api-key')
+    expect(first?.textContent).toMatch(/Grid bot.*Read and trade203\.0\.113\.0\/24.*203\.0\.113\.7Revoke$/)
+    expect(second?.textContent).toMatch(/Old.*Read onlyFrom any IP address.*Never usedRevoke$/)
+    await newUser().click(screen.getAllByRole('button', { name: 'Revoke' })[1] ?? document.body)
+    expect(onRevoke).toHaveBeenCalledWith(keys[1])
   })
 })
 

@@ -12,17 +12,25 @@ import { StatusChips, whyNot } from './status-chips.tsx'
 interface LoanTableProps {
   readonly loans: readonly Loan[]
   readonly isComplete: boolean
+  readonly everyRow: () => Promise<readonly Loan[] | undefined>
 }
 
-export function LoanTable({ loans, isComplete }: LoanTableProps) {
+export function LoanTable({ loans, isComplete, everyRow }: LoanTableProps) {
   const t = useWords('loan')
   const columns: readonly Column<Loan>[] = [
-    { key: 'applied', label: t('appliedAt'), rank: loan => loan.created_at, cell: loan => <Applied loan={loan} /> },
+    {
+      key: 'applied',
+      label: t('appliedAt'),
+      rank: loan => loan.created_at,
+      text: loan => loan.created_at,
+      cell: loan => <Applied loan={loan} />,
+    },
     {
       key: 'amount',
       label: t('amount'),
       end: true,
       rank: loan => decimal(loan.amount),
+      text: loan => loan.amount,
       cell: loan => <Principal loan={loan} />,
     },
     {
@@ -30,6 +38,7 @@ export function LoanTable({ loans, isComplete }: LoanTableProps) {
       label: t('interest'),
       end: true,
       rank: loan => decimal(loan.interest_amount),
+      text: loan => loan.interest_amount,
       cell: loan => <Interest loan={loan} />,
     },
     {
@@ -37,22 +46,32 @@ export function LoanTable({ loans, isComplete }: LoanTableProps) {
       label: t('toRepay'),
       end: true,
       rank: loan => decimal(loan.total_amount),
+      text: loan => loan.total_amount,
       cell: loan => <Amount value={decimal(loan.total_amount)} places={2} unit="USD" className="font-semibold" />,
     },
-    { key: 'due', label: t('dueAt'), rank: loan => loan.repayment_time, cell: loan => <Due loan={loan} /> },
+    {
+      key: 'due',
+      label: t('dueAt'),
+      rank: loan => loan.repayment_time,
+      text: loan => loan.repayment_time,
+      cell: loan => <Due loan={loan} />,
+    },
     {
       key: 'status',
       label: t('status'),
       rank: loan => LOAN_STATUSES.indexOf(loan.status),
+      text: loan => loan.status,
       cell: loan => <Status loan={loan} />,
     },
-    { key: 'actions', label: t('actions'), end: true, cell: loan => <Actions loan={loan} /> },
+    { key: 'actions', label: t('actions'), isFixed: true, end: true, cell: loan => <Actions loan={loan} /> },
   ]
   return (
     <DataTable
+      name="loans"
       label={t('records')}
       rows={loans}
       isComplete={isComplete}
+      everyRow={everyRow}
       keyOf={loan => loan.id}
       testId={() => 'loan'}
       columns={columns}

@@ -6,6 +6,7 @@ import { isDesktop } from '../../platform/stores/presentation.ts'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '@tallystick/ui/primitives/button'
 import { Amount } from '../../ui/primitives/figures.tsx'
+import { everyPage } from '../../ui/tables/csv-button.tsx'
 import { PagedList } from '../../ui/tables/paged-list.tsx'
 import { PullToRefresh } from '../../ui/layers/pull-to-refresh.tsx'
 import { WireTime } from '../../ui/primitives/wire-time.tsx'
@@ -40,7 +41,7 @@ function Records() {
         skeleton={isDesktop ? 'h-14' : 'h-52'}
       >
         {isDesktop ? (
-          <LoanTable loans={rows} isComplete={!loans.hasNextPage} />
+          <LoanTable loans={rows} isComplete={!loans.hasNextPage} everyRow={() => everyPage(loans)} />
         ) : (
           <div className="space-y-3">
             {rows.map(loan => (

@@ -87,7 +87,7 @@ function Rows({ status, list, orders: loaded, empty, emptyAction }: RowsProps) {
         skeleton={isDesktop ? <div className="skeleton mx-3 my-3 h-5" /> : 'h-26'}
       >
         {isDesktop ? (
-          <MicroTable status={status} orders={orders} onOpen={setOpened} />
+          <MicroTable status={status} orders={orders} isComplete={!list.hasNextPage} onOpen={setOpened} />
         ) : (
           <div className="space-y-3">
             {orders.map(order => (

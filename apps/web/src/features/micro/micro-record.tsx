@@ -7,10 +7,12 @@ import type { HistoryFilter } from '../../entities/order/history-filter.ts'
 import { sumsOf } from '../../entities/order/orders.ts'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { formatDecimal } from '@tallystick/kernel/decimal'
+import { isDesktop } from '../../platform/stores/presentation.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { winRate } from './win-rate.ts'
 import { MicroList } from './micro-list.tsx'
 import { MicroTabs } from './micro-tabs.tsx'
+import { MicroTools } from './micro-tools.tsx'
 
 interface MicroRecordProps {
   readonly status: MicroStatus
@@ -28,6 +30,7 @@ export function MicroRecord({ status, onStatus, sourceSwitch, filter, filterBar 
       title={t('title')}
       sourceSwitch={sourceSwitch}
       tabs={look => <MicroTabs value={status} onChange={onStatus} look={look} />}
+      actions={isDesktop && <MicroTools status={status} filter={filter} />}
       filters={status === 'closed' && <HistoryHead filter={filter} filterBar={filterBar} />}
     >
       <MicroList key={status} status={status} filter={filter} offerTrade />

@@ -1,6 +1,8 @@
-// Micro orders on desktops: a dense table.
+// Micro orders on desktops: a dense table that sorts by its heads.
 import { formatDecimal } from '@tallystick/kernel/decimal'
-import { memo } from 'react'
+import { moveByRows } from '@tallystick/ui/tables/row-keys'
+import type { Sort } from '@tallystick/ui/tables/table'
+import { memo, type ReactNode, useState } from 'react'
 import { KeyChip } from '../../entities/key-marks/key-marks.tsx'
 import { EntryChips } from '../../entities/journal/entry-view.tsx'
 import type { MicroOrder, MicroStatus } from '../../entities/micro/micro.ts'
@@ -9,6 +11,10 @@ import { Amount, Price } from '../../ui/primitives/figures.tsx'
 import { OrderTime } from '../../entities/order/order-time.tsx'
 import { PairButton } from '../../entities/order/pair-button.tsx'
 import { clockText, useSecondsLeft } from '../../entities/micro/countdown.ts'
+import { useShownColumns } from '../../ui/tables/column-choice.tsx'
+import { SortHead } from '../../ui/tables/sort-head.tsx'
+import { nextSort, sorted } from '../../ui/tables/sorting.ts'
+import { type MicroColumn, tableOf, useMicroColumns } from './micro-columns.ts'
 import { DirectionLabel, microReason, useDurationText, useMicroView } from './micro-view.tsx'
 
 const HEAD = 'h-8 px-2 first:ps-4 last:pe-4 text-xs font-normal whitespace-nowrap text-muted'
@@ -17,30 +23,35 @@ const CELL = 'h-11 px-2 first:ps-4 last:pe-4 whitespace-nowrap'
 interface MicroTableProps {
   readonly status: MicroStatus
   readonly orders: readonly MicroOrder[]
+  /** All of them: a part is not sorted. */
+  readonly isComplete: boolean
   readonly onOpen: (id: number) => void
 }
 
-export function MicroTable({ status, orders, onOpen }: MicroTableProps) {
-  const t = useWords('micro')
-  const isRunning = status === 'running'
+export function MicroTable({ status, orders, isComplete, onOpen }: MicroTableProps) {
+  const columns = useShownColumns(tableOf(status), useMicroColumns(status))
+  const [sort, setSort] = useState<Sort | null>(null)
+  const rank = isComplete ? columns.find(({ key }) => key === sort?.key)?.rank : undefined
+  const canSort = isComplete && orders.length > 1
   return (
     <table className="w-full border-collapse text-sm">
       <thead className="sticky top-0 z-10 bg-surface">
         <tr className="border-b border-line">
-          <th className={`${HEAD} text-start`}>{t('market')}</th>
-          {!isRunning && <th className={`${HEAD} text-start`}>{t('completeTime')}</th>}
-          <th className={`${HEAD} text-start`}>{t('direction')}</th>
-          <th className={`${HEAD} text-end`}>{t('stake')}</th>
-          <th className={`${HEAD} text-end`}>{t('duration')}</th>
-          <th className={`${HEAD} text-end`}>{t('openPrice')}</th>
-          <th className={`${HEAD} text-end`}>{t(isRunning ? 'currentPrice' : 'endPrice')}</th>
-          <th className={`${HEAD} text-end`}>{t(isRunning ? 'profitNow' : 'profit')}</th>
-          <th className={`${HEAD} text-end`}>{t(isRunning ? 'timeLeft' : 'reason')}</th>
+          {columns.map(({ key, label, place, rank: ranks }) => (
+            <SortHead
+              key={key}
+              className={`${HEAD} ${place}`}
+              sort={rank && sort?.key === key ? sort : null}
+              onSort={canSort && ranks ? () => setSort(nextSort(sort, key)) : undefined}
+            >
+              {label}
+            </SortHead>
+          ))}
         </tr>
       </thead>
-      <tbody>
-        {orders.map(order => (
-          <MicroLine key={order.id} order={order} withTime={!isRunning} onOpen={onOpen} />
+      <tbody onKeyDown={moveByRows}>
+        {(rank && sort ? sorted(orders, rank, sort.isDescending) : orders).map(order => (
+          <MicroLine key={order.id} order={order} columns={columns} onOpen={onOpen} />
         ))}
       </tbody>
     </table>
@@ -49,53 +60,49 @@ export function MicroTable({ status, orders, onOpen }: MicroTableProps) {
 
 interface MicroLineProps extends Pick<MicroTableProps, 'onOpen'> {
   readonly order: MicroOrder
-  /** The table has a column for when it ended; an order that ends among running ones stays where it is. */
-  readonly withTime: boolean
+  readonly columns: readonly MicroColumn[]
 }
 
-const MicroLine = memo(function MicroLine({ order, withTime, onOpen }: MicroLineProps) {
+const MicroLine = memo(function MicroLine({ order, columns, onOpen }: MicroLineProps) {
   const t = useWords('micro')
   const durationText = useDurationText()
   const { current, profit } = useMicroView(order)
   const { places } = order.pair
   const reason = microReason(order.reason)
+  const cells: Readonly<Record<MicroColumn['key'], () => ReactNode>> = {
+    market: () => <PairButton pair={order.pair} onOpen={() => onOpen(order.id)} />,
+    closed: () => <OrderTime order={order} className="text-muted" />,
+    direction: () => (
+      <span className="inline-flex items-center gap-2">
+        <DirectionLabel order={order} />
+        <KeyChip marks={order.keyMarks} />
+        <EntryChips entry={order.entry} inTable />
+      </span>
+    ),
+    stake: () => <Amount value={order.stake} places={2} />,
+    duration: () => durationText(order.seconds),
+    open: () => <Price text={formatDecimal(order.open, places)} />,
+    current: () =>
+      current === 0n ? <span className="text-muted">–</span> : <Price text={formatDecimal(current, places)} />,
+    profit: () => (
+      <span className="font-medium" data-testid="micro-profit">
+        <Amount value={profit} places={2} signed />
+      </span>
+    ),
+    end: () =>
+      order.status === 'running' ? (
+        <TimeLeft order={order} />
+      ) : (
+        reason && <span className="text-muted">{t(reason)}</span>
+      ),
+  }
   return (
     <tr data-micro={order.id} className="border-b border-line/60 hover:bg-sunken">
-      <td className={CELL}>
-        <PairButton pair={order.pair} onOpen={() => onOpen(order.id)} />
-      </td>
-      {withTime && (
-        <td className={CELL}>
-          <OrderTime order={order} className="text-muted" />
+      {columns.map(({ key, place }) => (
+        <td key={key} className={`${CELL} ${place}`}>
+          {cells[key]()}
         </td>
-      )}
-      <td className={CELL}>
-        <span className="inline-flex items-center gap-2">
-          <DirectionLabel order={order} />
-          <KeyChip marks={order.keyMarks} />
-          <EntryChips entry={order.entry} inTable />
-        </span>
-      </td>
-      <td className={`${CELL} text-end`}>
-        <Amount value={order.stake} places={2} />
-      </td>
-      <td className={`${CELL} text-end`}>{durationText(order.seconds)}</td>
-      <td className={`${CELL} text-end`}>
-        <Price text={formatDecimal(order.open, places)} />
-      </td>
-      <td className={`${CELL} text-end`}>
-        {current === 0n ? <span className="text-muted">–</span> : <Price text={formatDecimal(current, places)} />}
-      </td>
-      <td className={`${CELL} text-end font-medium`} data-testid="micro-profit">
-        <Amount value={profit} places={2} signed />
-      </td>
-      <td className={`${CELL} text-end`}>
-        {order.status === 'running' ? (
-          <TimeLeft order={order} />
-        ) : (
-          reason && <span className="text-muted">{t(reason)}</span>
-        )}
-      </td>
+      ))}
     </tr>
   )
 })

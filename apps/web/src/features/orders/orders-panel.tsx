@@ -7,6 +7,7 @@ import { useWords } from '../../platform/words.ts'
 import { EmptyState } from '../../ui/tables/list-states.tsx'
 import { CloseAllButton } from './dialogs/close-all-button.tsx'
 import { OrderList } from './list/order-list.tsx'
+import { OrderTools } from './list/order-tools.tsx'
 import { StatusTabs } from './status-tabs.tsx'
 import { Totals } from './totals.tsx'
 
@@ -18,7 +19,12 @@ export default function OrdersPanel() {
     <div className="flex h-full flex-col">
       <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 border-b border-line px-4">
         <StatusTabs value={status} onChange={setStatus} look="underline" />
-        {signedIn && status === 'holding' && <CloseAllButton />}
+        {signedIn && (
+          <div className="flex items-center gap-3">
+            {status === 'holding' && <CloseAllButton />}
+            <OrderTools status={status} filter={NO_FILTER} />
+          </div>
+        )}
         {signedIn && (
           <div className="basis-full">
             <Totals status={status} filter={NO_FILTER} compact />

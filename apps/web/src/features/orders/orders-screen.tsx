@@ -6,10 +6,12 @@ import { type OrderStatus, PRODUCT_NUMBER, STATUS, STATUS_NUMBER } from '../../e
 import type { HistoryFilter } from '../../entities/order/history-filter.ts'
 import { HistorySums } from '../../entities/order/history-bar.tsx'
 import { sumsOf, useOrderHistory } from '../../entities/order/orders.ts'
+import { isDesktop } from '../../platform/stores/presentation.ts'
 import { useWords } from '../../platform/words.ts'
 import { CONTRACT_PLACES } from '../../ui/primitives/figures.tsx'
 import { CloseAllButton } from './dialogs/close-all-button.tsx'
 import { OrderList } from './list/order-list.tsx'
+import { OrderTools } from './list/order-tools.tsx'
 import MarginCall from './margin/margin-call.tsx'
 import { StatusTabs } from './status-tabs.tsx'
 import { Totals } from './totals.tsx'
@@ -44,7 +46,12 @@ export function OrdersScreen({ sourceSwitch, filter, filterBar }: OrdersScreenPr
         </div>
       }
       filters={status === 'closed' && <HistoryHead filter={filter} filterBar={filterBar} />}
-      actions={status === 'holding' && <CloseAllButton />}
+      actions={
+        <>
+          {status === 'holding' && <CloseAllButton />}
+          {isDesktop && <OrderTools status={status} filter={filter} />}
+        </>
+      }
       tabs={look => <StatusTabs value={status} onChange={show} look={look} />}
     >
       <OrderList key={status} status={status} filter={filter} offerTrade />

@@ -2,6 +2,7 @@
 import { formatDecimal } from '@tallystick/kernel/decimal'
 import type { ReactNode } from 'react'
 import { useWords } from '../../platform/words.ts'
+import type { HistoryFilter } from '../../entities/order/history-filter.ts'
 import { PRODUCT_NUMBER, STATUS_NUMBER } from '../../entities/order/order.ts'
 import { ACCOUNT_NUMBER } from '../../entities/wallet/account.ts'
 import { Hideable } from '../../entities/wallet/assets-card.tsx'
@@ -19,21 +20,17 @@ export function Figures({ portfolio, from }: FiguresProps) {
   const t = useWords('portfolio')
   const orders = useWords('orders')
   const since = from === undefined ? {} : { from }
-  const closed: Behind = {
-    to: '/order',
-    search: { source: PRODUCT_NUMBER.contract, type: STATUS_NUMBER.closed, ...since },
-  }
-  const won: Behind = {
-    to: '/order',
-    search: { source: PRODUCT_NUMBER.contract, type: STATUS_NUMBER.closed, ...since, result: 'profit' },
-  }
-  const lost: Behind = {
-    to: '/order',
-    search: { source: PRODUCT_NUMBER.contract, type: STATUS_NUMBER.closed, ...since, result: 'loss' },
-  }
-  const open: Behind = { to: '/order', search: { source: PRODUCT_NUMBER.contract, type: STATUS_NUMBER.holding } }
-  const main: Behind = { to: '/mine/history', search: { accountTypeId: ACCOUNT_NUMBER.main } }
-  const forex: Behind = { to: '/mine/history', search: { accountTypeId: ACCOUNT_NUMBER.forex } }
+  const ended = (result: Pick<HistoryFilter, 'result'> = {}): readonly Behind[] =>
+    [PRODUCT_NUMBER.contract, PRODUCT_NUMBER.future].map(source => ({
+      to: '/order',
+      search: { source, type: STATUS_NUMBER.closed, ...since, ...result },
+    }))
+  const [closed, won, lost] = [ended(), ended({ result: 'profit' }), ended({ result: 'loss' })]
+  const open: readonly Behind[] = [
+    { to: '/order', search: { source: PRODUCT_NUMBER.contract, type: STATUS_NUMBER.holding } },
+  ]
+  const main: readonly Behind[] = [{ to: '/mine/history', search: { accountTypeId: ACCOUNT_NUMBER.main } }]
+  const forex: readonly Behind[] = [{ to: '/mine/history', search: { accountTypeId: ACCOUNT_NUMBER.forex } }]
   const { positions, marginLevel, winRate, drawdownPercent } = portfolio
   return (
     <>
@@ -99,7 +96,7 @@ interface ExtremeProps {
   readonly label: string
   readonly order: ClosedOrder | undefined
   /** Where it leads when there is no such order. */
-  readonly none: Behind
+  readonly none: readonly Behind[]
   readonly testId: string
 }
 
@@ -124,7 +121,7 @@ function Extreme({ label, order, none, testId }: ExtremeProps) {
     result,
   } as const
   return (
-    <Figure label={label} info={t('extremeInfo')} behind={{ to: '/order', search }} testId={testId}>
+    <Figure label={label} info={t('extremeInfo')} behind={[{ to: '/order', search }]} testId={testId}>
       <Money value={profit} signed /> <bdi className="text-sm font-normal text-muted">{code}</bdi>
     </Figure>
   )

@@ -1,8 +1,10 @@
 // The portfolio: equity over time, results by day and group, and the figures behind them. On desktops a dashboard of the whole width.
 import { DAY_MS, startOfDay } from '@tallystick/kernel/clock'
 import { Button } from '@tallystick/ui/primitives/button'
+import { Link } from '@tallystick/ui/routing/routing'
 import { PORTFOLIO_PERIODS, type PortfolioPeriod } from '@tallystick/wire/portfolio-periods'
 import { useState } from 'react'
+import { PRODUCT_NUMBER, STATUS_NUMBER } from '../../entities/order/order.ts'
 import { Hideable } from '../../entities/wallet/assets-card.tsx'
 import { serverClock } from '../../platform/server-clock.ts'
 import { useSettings } from '../../platform/stores/settings-store.ts'
@@ -14,8 +16,9 @@ import { SubPage } from '../../ui/primitives/sub-page.tsx'
 import { ErrorState } from '../../ui/tables/list-states.tsx'
 import { DayCalendar } from './day-calendar.tsx'
 import { EquityChart, EquityTable } from './equity-chart.tsx'
+import { About } from './figure-card.tsx'
 import { Figures } from './figures.tsx'
-import { type Portfolio, usePortfolio } from './portfolio.ts'
+import { type DayProfit, type Portfolio, usePortfolio } from './portfolio.ts'
 import { Results } from './results-card.tsx'
 
 const DAYS: Readonly<Record<PortfolioPeriod, number | undefined>> = {
@@ -95,10 +98,13 @@ function Equity({ portfolio }: { readonly portfolio: Portfolio }) {
     <section className="rounded-card border border-line bg-surface p-4 wide:p-5" aria-label={t('equity')}>
       <div className="flex flex-wrap items-start justify-between gap-2">
         <div>
-          <p className="flex items-center gap-2 text-sm text-muted">
+          <div className="-my-2 flex items-center gap-1 text-sm text-muted">
             {t('equity')}
+            <About label={t('equity')} info={t('equityInfo')} behind={[{ to: '/mine/accounts' }]}>
+              <Hideable value={equity} unit="USD" />
+            </About>
             <DemoLabel />
-          </p>
+          </div>
           <p className="mt-1 text-2xl font-semibold tracking-tight" data-testid="equity-now">
             <Hideable value={equity} unit="USD" />
           </p>
@@ -139,17 +145,25 @@ function Calendar({ portfolio: { days } }: { readonly portfolio: Portfolio }) {
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm text-muted">
         <h2 className="font-medium">{t('byDay')}</h2>
         <p className="flex flex-wrap gap-x-4">
-          <span>
-            {t('bestDay')} <Amount value={best.profit} places={2} signed />
-          </span>
-          <span>
-            {t('worstDay')} <Amount value={worst.profit} places={2} signed />
-          </span>
+          <DayLink label={t('bestDay')} day={best} />
+          <DayLink label={t('worstDay')} day={worst} />
         </p>
       </div>
       <DayCalendar days={days} />
       <p className="mt-3 text-xs text-pretty text-muted">{t('byDayInfo')}</p>
     </section>
+  )
+}
+
+function DayLink({ label, day: { day, profit } }: { readonly label: string; readonly day: DayProfit }) {
+  return (
+    <Link
+      to="/order"
+      search={{ source: PRODUCT_NUMBER.contract, type: STATUS_NUMBER.closed, from: day, to: day }}
+      className="inline-flex min-h-11 items-center gap-1.5 underline-offset-4 hover:underline desktop:min-h-0"
+    >
+      {label} <Amount value={profit} places={2} signed />
+    </Link>
   )
 }
 

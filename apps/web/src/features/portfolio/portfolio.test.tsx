@@ -123,7 +123,34 @@ describe('the portfolio', () => {
     await user.click(await screen.findByRole('button', { name: 'About Win rate' }))
     const sheet = screen.getByRole('dialog', { name: 'Win rate' })
     expect(sheet.textContent).toContain('Orders closed with a profit, out of all closed')
-    expect(within(sheet).getByRole('link', { name: 'Show details' }).getAttribute('href')).toContain('result=profit')
+    const links = within(sheet).getAllByRole('link', { name: /^Show details/ })
+    expect(links.map(link => [link.textContent, link.getAttribute('href')?.split('&from')[0]])).toEqual([
+      ['Show details · Contracts', '#/order?source=0&type=3'],
+      ['Show details · Up/Down', '#/order?source=1&type=3'],
+    ])
+    for (const link of links) expect(link.getAttribute('href')).toContain('result=profit')
+  })
+
+  it('explains every figure, and has each lead to what is behind it', async () => {
+    const { user } = await openPortfolio()
+    await screen.findByTestId('portfolio')
+    const names = screen
+      .getAllByRole('button', { name: /^About / })
+      .map(button => button.getAttribute('aria-label') ?? '')
+    expect(names).toHaveLength(16)
+    for (const name of names) {
+      await user.click(screen.getByRole('button', { name }))
+      const sheet = screen.getByRole('dialog')
+      expect(within(sheet).getAllByRole('link', { name: /^Show details/ }).length, name).toBeGreaterThan(0)
+      expect(sheet.querySelector('p.text-muted')?.textContent ?? '', name).not.toBe('')
+      await user.click(within(sheet).getByRole('button', { name: 'Dismiss' }))
+    }
+  })
+
+  it('has the best and the worst day lead to their orders', async () => {
+    await openPortfolio()
+    const link = await screen.findByRole('link', { name: /^Worst day/ })
+    expect(link.getAttribute('href')).toContain('/order?source=0&type=3&from=2026-01-05&to=2026-01-05')
   })
 
   it('leads from the best order to its market and day, and has none where none had a loss', async () => {

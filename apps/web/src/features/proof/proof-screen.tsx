@@ -1,4 +1,5 @@
 // Whether one's own money is in what is owed to all customers, and the sums of the last days.
+import { formatDecimal } from '@tallystick/kernel/decimal'
 import { showToast } from '@tallystick/ui/layers/toasts'
 import { IconButton } from '@tallystick/ui/primitives/button'
 import { CircleAlert, CircleCheck, CircleHelp, Copy } from 'lucide-react'
@@ -121,19 +122,28 @@ function Days({ days }: { readonly days: readonly OwedDay[] }) {
   const { times } = useLocale()
   return (
     <section>
-      <h2 className="mb-2 text-sm font-medium">{t('days')}</h2>
       <DataTable
+        name="owed-days"
         label={t('days')}
+        heading={<h2 className="font-medium text-ink">{t('days')}</h2>}
         rows={days}
         isComplete
         keyOf={({ day }) => day}
         testId={() => 'owed-day'}
         columns={[
-          { key: 'day', label: t('madeAt'), rank: ({ madeAt }) => madeAt, cell: ({ madeAt }) => times.moment(madeAt) },
+          {
+            key: 'day',
+            label: t('madeAt'),
+            rank: ({ madeAt }) => madeAt,
+            text: ({ madeAt }) => new Date(madeAt).toISOString(),
+            cell: ({ madeAt }) => times.moment(madeAt),
+          },
           {
             key: 'total',
             label: t('owedToAll'),
-            rank: ({ total }) => Number(total),
+            end: true,
+            rank: ({ total }) => total,
+            text: ({ total }) => formatDecimal(total, 2),
             cell: ({ total }) => <Amount value={total} places={2} unit="USD" />,
           },
         ]}

@@ -12,6 +12,8 @@ import {
 import { useWords } from '../../platform/words.ts'
 import { Avatar } from '../../ui/primitives/avatar.tsx'
 import { Amount, ChangePercent, Percent } from '../../ui/primitives/figures.tsx'
+import { ColumnChoice, useShownColumns } from '../../ui/tables/column-choice.tsx'
+import { TableFrame } from '../../ui/tables/table-frame.tsx'
 import type { RankedMaster } from './ranked-master.ts'
 
 interface RankTableProps {
@@ -87,11 +89,12 @@ export function RankTable({ masters, performances, sort, onSort, onOpen }: RankT
     },
     age,
   ]
+  const shown = useShownColumns('ranking', columns)
   return (
-    <div className="overflow-hidden rounded-card border border-line bg-surface">
+    <TableFrame heading={t('title')} tools={<ColumnChoice table="ranking" columns={columns} />}>
       <Table
         label={t('title')}
-        columns={columns}
+        columns={shown}
         rows={masters}
         keyOf={({ user }) => user.user_id}
         attributesOf={() => ({ 'data-testid': 'master' })}
@@ -101,6 +104,6 @@ export function RankTable({ masters, performances, sort, onSort, onOpen }: RankT
           onSort: key => onSort(isMasterSort(key) ? key : undefined),
         }}
       />
-    </div>
+    </TableFrame>
   )
 }

@@ -98,7 +98,7 @@ function Device({ session, onEnd }: { readonly session: Session; readonly onEnd:
         <p className="text-xs text-muted">{t('since', { time: timeText(session.created_at) })}</p>
       </div>
       {!session.isCurrent && (
-        <Button size="small" look="quiet" onClick={onEnd} className="-me-2 text-down">
+        <Button size="small" look="quietDanger" onClick={onEnd} className="-me-2 shrink-0">
           {t('endSession')}
         </Button>
       )}

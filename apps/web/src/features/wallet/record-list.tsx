@@ -1,11 +1,8 @@
 // A titled list of records with all its states, a table on desktops, and a download of the whole list.
-import { Download } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { type CsvCall, downloadCsv } from '../../platform/api/download.ts'
-import { showToast } from '@tallystick/ui/layers/toasts'
-import { useWords } from '../../platform/words.ts'
 import { isDesktop } from '../../platform/stores/presentation.ts'
-import { IconButton } from '@tallystick/ui/primitives/button'
+import { CsvButton } from '../../ui/tables/csv-button.tsx'
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx'
 import { InfiniteList } from '../../ui/tables/infinite-list.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/tables/list-states.tsx'
@@ -42,12 +39,18 @@ export function RecordList<Row extends { readonly id: number }>(props: RecordLis
   const { title, empty, query, csv, csvParams, columns, testId, onOpen, children } = props
   const { data, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
   const more = isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : hasNextPage ? 'yes' : 'end'
+  const hasRows = data !== undefined && data.length > 0
+  // The head of a table has both.
+  const isTable = isDesktop && hasRows
+  const save = (): Promise<boolean> => downloadCsv(csv, csvParams)
   return (
     <section aria-label={title}>
-      <div className="mb-2 flex min-h-11 items-center justify-between">
-        <h2 className="font-semibold">{title}</h2>
-        {data !== undefined && data.length > 0 && <SaveAsCsv csv={csv} params={csvParams} />}
-      </div>
+      {!isTable && (
+        <div className="mb-2 flex min-h-11 items-center justify-between">
+          <h2 className="font-semibold">{title}</h2>
+          {hasRows && <CsvButton onSave={save} className="-me-2.5" />}
+        </div>
+      )}
       {data === undefined ? (
         isError ? (
           <ErrorState failure={query.error} onRetry={() => void query.refetch()} />
@@ -68,13 +71,16 @@ export function RecordList<Row extends { readonly id: number }>(props: RecordLis
         <InfiniteList more={more} onMore={() => void query.fetchNextPage()}>
           {isDesktop ? (
             <DataTable
+              name={csv}
               label={title}
+              heading={<h2 className="text-base font-semibold text-ink">{title}</h2>}
               columns={columns}
               rows={data}
               isComplete={!hasNextPage}
               keyOf={row => row.id}
               testId={testId}
               onOpen={onOpen}
+              onSave={save}
             />
           ) : (
             <ul className="divide-y divide-line">
@@ -88,27 +94,5 @@ export function RecordList<Row extends { readonly id: number }>(props: RecordLis
         </InfiniteList>
       )}
     </section>
-  )
-}
-
-function SaveAsCsv({
-  csv,
-  params,
-}: {
-  readonly csv: CsvCall
-  readonly params: Readonly<Record<string, string>> | undefined
-}) {
-  const t = useWords('wallet')
-  const [busy, setBusy] = useState(false)
-  const save = async (): Promise<void> => {
-    setBusy(true)
-    const isSaved = await downloadCsv(csv, params)
-    setBusy(false)
-    if (!isSaved) showToast(t('exportFailed'), 'error')
-  }
-  return (
-    <IconButton label={t('exportCsv')} disabled={busy} onClick={() => void save()} className="-me-2.5">
-      <Download className="size-5" />
-    </IconButton>
   )
 }

@@ -7,7 +7,10 @@ import { client } from './api.ts'
 export type CsvCall = Extract<CallName, `export${string}`>
 
 /** False when no file came. */
-export async function downloadCsv(name: CsvCall, params: Readonly<Record<string, string>> = {}): Promise<boolean> {
+export async function downloadCsv(
+  name: CsvCall,
+  params: Readonly<Record<string, string | number>> = {},
+): Promise<boolean> {
   const { path, csv } = CALLS[name]
   try {
     const { blob } = await client.download({ method: 'GET', path, params, isChange: false }, 'text/csv')

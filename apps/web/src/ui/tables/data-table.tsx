@@ -1,34 +1,59 @@
-// Records as a table, for desktops. Sorting is enabled only when all rows are loaded, because sorting a part would be misleading.
+// Records as a table, for desktops: sorted by a head, with a choice of columns and a file of all rows. Sorting is enabled only when all rows
+// are loaded, because sorting a part would be misleading.
 import { type Column as ColumnOf, type Sort, Table } from '@tallystick/ui/tables/table'
-import { useState } from 'react'
-
-type Rank = bigint | number | string
+import { type ReactNode, useState } from 'react'
+import { ColumnChoice, useShownColumns } from './column-choice.tsx'
+import { CsvButton, saveRows } from './csv-button.tsx'
+import { nextSort, type Rank, sorted } from './sorting.ts'
+import { TableFrame } from './table-frame.tsx'
 
 export interface Column<Row> extends Omit<ColumnOf<Row>, 'sortable'> {
   /** What a row counts for in this column; absent where order means nothing. */
   readonly rank?: (row: Row) => Rank
+  /** What the file says; absent where the column is not in it. */
+  readonly text?: (row: Row) => string
+  /** Cannot be hidden. The first column never can. */
+  readonly isFixed?: boolean
 }
 
 interface DataTableProps<Row> {
+  /** The same in every language: the choice of columns is kept under it, and the file is named after it. */
+  readonly name: string
   readonly label: string
+  /** Above the rows, beside what can be done with them; the label unless told. */
+  readonly heading?: ReactNode
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly isComplete: boolean
   readonly keyOf: (row: Row) => number | string
   readonly testId: (row: Row) => string
   readonly onOpen?: ((row: Row) => void) | undefined
+  /** Those that have not come yet, too; undefined when they do not come. Without it the file has the rows that are here. */
+  readonly everyRow?: () => Promise<readonly Row[] | undefined>
+  /** Where the server makes the file. */
+  readonly onSave?: () => Promise<boolean>
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, isComplete, keyOf, testId, onOpen } = props
+  const { name, label, heading = label, columns, rows, isComplete, keyOf, testId, onOpen, everyRow, onSave } = props
   const [sort, setSort] = useState<Sort | null>(null)
-  const rank = isComplete ? columns.find(column => column.key === sort?.key)?.rank : undefined
+  const shown = useShownColumns(name, columns)
+  const rank = isComplete ? shown.find(column => column.key === sort?.key)?.rank : undefined
   const canSort = isComplete && rows.length > 1
+  const save = async (): Promise<boolean> => saveRows(name, columns, everyRow ? await everyRow() : rows)
   return (
-    <div className="overflow-hidden rounded-card border border-line bg-surface">
+    <TableFrame
+      heading={heading}
+      tools={
+        <>
+          <ColumnChoice table={name} columns={columns} />
+          <CsvButton onSave={onSave ?? save} />
+        </>
+      }
+    >
       <Table
         label={label}
-        columns={columns.map(column => ({ ...column, sortable: canSort && column.rank !== undefined }))}
+        columns={shown.map(column => ({ ...column, sortable: canSort && column.rank !== undefined }))}
         rows={rank && sort ? sorted(rows, rank, sort.isDescending) : rows}
         keyOf={keyOf}
         attributesOf={row => ({ 'data-testid': testId(row) })}
@@ -38,20 +63,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           onSort: key => setSort(nextSort(sort, key)),
         }}
       />
-    </div>
+    </TableFrame>
   )
-}
-
-/** First press: largest first; second: smallest first; third: as it came. */
-function nextSort(sort: Sort | null, key: string): Sort | null {
-  if (sort?.key !== key) return { key, isDescending: true }
-  return sort.isDescending ? { key, isDescending: false } : null
-}
-
-export function sorted<Row>(rows: readonly Row[], rank: (row: Row) => Rank, isDescending: boolean): Row[] {
-  const sign = isDescending ? -1 : 1
-  return rows.toSorted((a, b) => {
-    const [one, other] = [rank(a), rank(b)]
-    return one === other ? 0 : one < other ? -sign : sign
-  })
 }

@@ -1,12 +1,21 @@
 // An action on a table row, inside the row.
+import { classNames } from '@tallystick/ui/theme/class-names'
 import type { ButtonHTMLAttributes } from 'react'
 
-export function TableAction(props: ButtonHTMLAttributes<HTMLButtonElement>) {
+interface TableActionProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** What it does cannot be undone. */
+  readonly isDanger?: boolean
+}
+
+export function TableAction({ isDanger = false, ...props }: TableActionProps) {
   return (
     <button
       type="button"
       {...props}
-      className="rounded-sm border border-line px-2.5 py-1 text-xs font-medium whitespace-nowrap transition hover:border-line-strong disabled:cursor-not-allowed disabled:text-muted"
+      className={classNames(
+        'rounded-sm border border-line px-2.5 py-1 text-xs font-medium whitespace-nowrap transition disabled:cursor-not-allowed disabled:text-muted',
+        isDanger ? 'text-down hover:border-down' : 'hover:border-line-strong',
+      )}
     />
   )
 }

@@ -1,5 +1,7 @@
-// SQL of closed orders for export. Every statement filters by user.
+// SQL of closed orders for export: those of the history with the same filter. Every statement filters by user.
 import type { Instant } from '@tallystick/kernel/clock'
+import { FOREX_CLOSED, MICRO_CLOSED } from '../../../http/lists/closed-sums.ts'
+import { type HistoryFilter, historyQuery } from '../../../http/lists/history.ts'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 
 export interface ClosedOrder {
@@ -34,12 +36,18 @@ interface RawOrder {
   readonly closed_at: bigint
 }
 
-export async function readClosedOrders(pool: Pool, userId: number, limit: number): Promise<ClosedOrder[]> {
-  const { rows } = await pool.query<RawOrder>(
-    `select id, pair_id, side, lots, leverage, open_price, close_price, margin, fee, profit, close_reason, opened_at, closed_at
-     from forex_order where user_id = $1 and status = 3 order by closed_at desc, id desc limit $2`,
-    [userId, limit],
-  )
+const FOREX = {
+  orders: FOREX_CLOSED,
+  columns: `id, pair_id, side, lots, leverage, open_price, close_price, margin, fee, profit, close_reason, opened_at, closed_at`,
+}
+
+export async function readClosedOrders(
+  pool: Pool,
+  userId: number,
+  filter: HistoryFilter,
+  limit: number,
+): Promise<ClosedOrder[]> {
+  const { rows } = await pool.query<RawOrder>(historyQuery(FOREX, userId, filter, limit))
   return rows.map(row => ({
     id: idFrom(row.id),
     pairId: row.pair_id,
@@ -85,12 +93,18 @@ interface RawMicro {
   readonly closed_at: bigint
 }
 
-export async function readClosedMicro(pool: Pool, userId: number, limit: number): Promise<ClosedMicro[]> {
-  const { rows } = await pool.query<RawMicro>(
-    `select id, pair_id, direction, seconds, stake, open_price, end_price, profit, close_reason, created_at, closed_at
-     from micro_order where user_id = $1 and status = 3 order by id desc limit $2`,
-    [userId, limit],
-  )
+const MICRO = {
+  orders: MICRO_CLOSED,
+  columns: `id, pair_id, direction, seconds, stake, open_price, end_price, profit, close_reason, created_at, closed_at`,
+}
+
+export async function readClosedMicro(
+  pool: Pool,
+  userId: number,
+  filter: HistoryFilter,
+  limit: number,
+): Promise<ClosedMicro[]> {
+  const { rows } = await pool.query<RawMicro>(historyQuery(MICRO, userId, filter, limit))
   return rows.map(row => ({
     id: idFrom(row.id),
     pairId: row.pair_id,

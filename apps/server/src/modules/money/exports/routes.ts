@@ -1,4 +1,5 @@
 // Every record list as a file: complete, newest first.
+import { csv } from '@tallystick/kernel/csv'
 import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { ACCOUNT_TYPES } from '../../../engine-host/account-numbers.ts'
 import type { Market } from '../../../feed/market.ts'
@@ -9,7 +10,7 @@ import { presentDeposit, readDeposits } from '../deposit/deposit.ts'
 import { readTransfers } from '../transfer/transfer.ts'
 import { ACCOUNT_OF, presentLog, readLogs, refsOf } from '../wallet/wallet.ts'
 import { presentWithdrawal, readWithdrawals } from '../withdrawal/withdrawal.ts'
-import { csv } from '../../../http/lists/csv.ts'
+import { historyFilter } from '../../../http/lists/history.ts'
 import { marksText, readKeyMarks } from '../../../http/lists/key-marks.ts'
 import { type Entry, readEntries } from '../../trading/journal/journal.ts'
 import { readClosedMicro, readClosedOrders } from './queries.ts'
@@ -107,8 +108,9 @@ const entryCells = ({ note, tags }: Entry = { note: '', tags: [] }): string[] =>
 function tradeFiles(calls: Calls, pool: Pool, market: Market): void {
   const code = (pairId: number): string => market.pair(pairId)?.code ?? String(pairId)
 
-  calls.serve('exportOrders', async ({ user }) => {
-    const orders = await readClosedOrders(pool, user.userId, MOST_ROWS)
+  calls.serve('exportOrders', async ({ user, params }) => {
+    const filter = { ...historyFilter(params), followType: params.follow_type }
+    const orders = await readClosedOrders(pool, user.userId, filter, MOST_ROWS)
     const marks = await readKeyMarks(pool, user.userId, idsOf(orders))
     const entries = await readEntries(pool, user.userId, 'forex', idsOf(orders))
     const lines = orders.map(order => [
@@ -132,8 +134,8 @@ function tradeFiles(calls: Calls, pool: Pool, market: Market): void {
     return answer(csv([...head, 'margin_usd', 'fee_usd', 'profit_usd', 'closed_by', 'by_key', 'note', 'tags'], lines))
   })
 
-  calls.serve('exportMicroOrders', async ({ user }) => {
-    const orders = await readClosedMicro(pool, user.userId, MOST_ROWS)
+  calls.serve('exportMicroOrders', async ({ user, params }) => {
+    const orders = await readClosedMicro(pool, user.userId, historyFilter(params), MOST_ROWS)
     const marks = await readKeyMarks(pool, user.userId, idsOf(orders))
     const entries = await readEntries(pool, user.userId, 'micro', idsOf(orders))
     const lines = orders.map(order => [

@@ -1,6 +1,6 @@
 // A statement as CSV: the canonical data, with a description of each entry in the reader's language.
 import type { LanguageCode } from '@tallystick/i18n/languages'
-import { csvLine } from '../../../http/lists/csv.ts'
+import { csvLine } from '@tallystick/kernel/csv'
 import { marksText } from '../../../http/lists/key-marks.ts'
 import { describeEntry } from '../wallet/wallet.ts'
 import { COLUMNS, type Line } from './lines.ts'

@@ -263,3 +263,20 @@ it('files carry note and tags, and run no formula', async () => {
   expect(head).toMatch(/,by_key,note,tags$/)
   expect(line).toMatch(/,'=1\+1,"'\+plan, ""quoted"""$/)
 })
+
+it('files are narrowed as the history is', async () => {
+  const user = await demoUser(api)
+  const [won, lost] = [await traded(user), await traded(user, '99500')]
+  await save(user, won, '', 'plan')
+  const idsBy = async (query: string): Promise<number[]> => {
+    const url = `${CALLS.exportOrders.path}${query}`
+    const { body } = await api.app.inject({ url, headers: { authorization: user.token } })
+    const lines = body.trim().split('\r\n').slice(1)
+    return lines.map(line => Number(line.split(',')[2]))
+  }
+  expect(await idsBy('')).toEqual([lost, won])
+  expect(await idsBy('?result=loss')).toEqual([lost])
+  expect(await idsBy('?tag=PLAN')).toEqual([won])
+  expect(await idsBy('?to=2001-01-01')).toEqual([])
+  expect(await idsBy('?follow_type=2')).toEqual([])
+})

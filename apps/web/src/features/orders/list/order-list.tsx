@@ -112,6 +112,7 @@ function Rows({ status, list, orders: loaded, ended = NONE, empty, emptyAction }
           <OrderTable
             status={status}
             orders={orders}
+            isComplete={!list.hasNextPage}
             onOpen={setOpened}
             onClose={close}
             onCancel={cancel}

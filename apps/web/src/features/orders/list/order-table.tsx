@@ -1,15 +1,22 @@
-// Orders on desktops: a dense table, with the actions in the row.
+// Orders on desktops: a dense table that sorts by its heads, with the actions in the row.
 import { formatDecimal } from '@tallystick/kernel/decimal'
+import { moveByRows } from '@tallystick/ui/tables/row-keys'
+import type { Sort } from '@tallystick/ui/tables/table'
 import { SlidersHorizontal } from 'lucide-react'
-import { memo } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { KeyChip } from '../../../entities/key-marks/key-marks.tsx'
 import { EntryChips } from '../../../entities/journal/entry-view.tsx'
 import type { Order, OrderStatus } from '../../../entities/order/order.ts'
+import { type LiveOrder, useLiveAccount } from '../../../entities/wallet/live-account.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Amount, CONTRACT_PLACES, Price } from '../../../ui/primitives/figures.tsx'
 import { OrderTime } from '../../../entities/order/order-time.tsx'
 import { PairButton } from '../../../entities/order/pair-button.tsx'
+import { useShownColumns } from '../../../ui/tables/column-choice.tsx'
+import { SortHead } from '../../../ui/tables/sort-head.tsx'
+import { nextSort, sorted } from '../../../ui/tables/sorting.ts'
 import { TableAction } from '../../../ui/tables/table-action.tsx'
+import { type OrderColumn, tableOf, useOrderColumns } from './order-columns.ts'
 import { OcoMark, SideLabel } from './order-card.tsx'
 import { useClosingFault, useOrderView } from '../order-view.ts'
 import { endedWords, reasonWords } from '../reason-words.ts'
@@ -24,119 +31,123 @@ export interface OrderActions {
 interface OrderTableProps extends OrderActions {
   readonly status: OrderStatus
   readonly orders: readonly Order[]
+  /** All of them: a part is not sorted. */
+  readonly isComplete: boolean
 }
 
 const HEAD = 'h-8 px-1.5 @min-[58rem]:px-2 first:ps-4 last:pe-4 text-xs font-normal whitespace-nowrap text-muted'
-/** In a narrow panel the chart and the details show what these columns do. */
-const WIDE = 'hidden @min-[58rem]:table-cell'
-const MEDIUM = 'hidden @min-[42rem]:table-cell'
 const CELL = 'h-11 px-1.5 @min-[58rem]:px-2 first:ps-4 last:pe-4 whitespace-nowrap'
 
-export function OrderTable({ status, orders, ...actions }: OrderTableProps) {
-  const t = useWords('orders')
-  const opened = status === 'pending' ? '' : MEDIUM
+export function OrderTable({ status, orders, isComplete, ...actions }: OrderTableProps) {
+  const columns = useShownColumns(tableOf(status), useOrderColumns(status))
+  const [sort, setSort] = useState<Sort | null>(null)
+  const rank = isComplete ? columns.find(({ key }) => key === sort?.key)?.rank : undefined
+  // Rows go by the newest results only while they are sorted by them.
+  const now = useLiveAccount(state => (rank && sort?.key === 'profit' ? state.orders : NOTHING))
+  const canSort = isComplete && orders.length > 1
+  const rows = rank && sort ? sorted(orders, order => rank(order, now.get(order.id)), sort.isDescending) : orders
   return (
     <table className="w-full border-collapse text-sm">
       <thead className="sticky top-0 z-10 bg-surface">
         <tr className="border-b border-line">
-          <th className={`${HEAD} text-start`}>{t('market')}</th>
-          {status === 'closed' && <th className={`${HEAD} text-start`}>{t('closeTime')}</th>}
-          <th className={`${HEAD} text-start`}>{t('side')}</th>
-          <th className={`${HEAD} ${opened} text-end`}>{t(status === 'pending' ? 'targetPrice' : 'openPrice')}</th>
-          <th className={`${HEAD} text-end`}>{t(status === 'closed' ? 'closePrice' : 'currentPrice')}</th>
-          <th className={`${HEAD} ${WIDE} text-end`}>{t('stopLoss')}</th>
-          <th className={`${HEAD} ${WIDE} text-end`}>{t('takeProfit')}</th>
-          <th className={`${HEAD} ${WIDE} text-end`}>{t('margin')}</th>
-          {status !== 'pending' && <th className={`${HEAD} text-end`}>{t('profit')}</th>}
-          <th className={`${HEAD} text-end`}>
-            {status === 'closed' ? t('reason') : <span className="sr-only">{t('actions')}</span>}
-          </th>
+          {columns.map(({ key, label, place, rank: ranks }) => (
+            <SortHead
+              key={key}
+              className={`${HEAD} ${place}`}
+              sort={rank && sort?.key === key ? sort : null}
+              onSort={canSort && ranks ? () => setSort(nextSort(sort, key)) : undefined}
+            >
+              {key === 'end' && status !== 'closed' ? <span className="sr-only">{label}</span> : label}
+            </SortHead>
+          ))}
         </tr>
       </thead>
-      <tbody>
-        {orders.map(order => (
-          <OrderLine key={order.id} order={order} list={status} {...actions} />
+      <tbody onKeyDown={moveByRows}>
+        {rows.map(order => (
+          <OrderLine key={order.id} order={order} list={status} columns={columns} {...actions} />
         ))}
       </tbody>
     </table>
   )
 }
 
-const OrderLine = memo(function OrderLine({
-  order,
-  list,
-  onOpen,
-  onClose,
-  onCancel,
-  onStops,
-}: OrderActions & { readonly order: Order; readonly list: OrderStatus }) {
-  const t = useWords('orders')
+const NOTHING: ReadonlyMap<number, LiveOrder> = new Map()
+
+interface OrderLineProps extends OrderActions {
+  readonly order: Order
+  readonly list: OrderStatus
+  readonly columns: readonly OrderColumn[]
+}
+
+const OrderLine = memo(function OrderLine({ order, list, columns, ...actions }: OrderLineProps) {
   const { current, profit } = useOrderView(order)
-  const fault = useClosingFault(order)
   const { places } = order.pair
-  const reason = list === 'closed' ? reasonWords(order.reason) : endedWords(order.reason)
   const stop = (price: bigint) =>
     price === 0n ? <span className="text-muted">–</span> : <Price text={formatDecimal(price, places)} />
+  const cells: Readonly<Record<OrderColumn['key'], () => ReactNode>> = {
+    market: () => (
+      <PairButton pair={order.pair} onOpen={() => actions.onOpen(order.id)} logoClass="@max-[42rem]:hidden" />
+    ),
+    closed: () => <OrderTime order={order} className="text-muted" />,
+    side: () => (
+      <span className="inline-flex items-center gap-2">
+        <SideLabel order={order} />
+        <OcoMark order={order} />
+        <KeyChip marks={order.keyMarks} />
+        <EntryChips entry={order.entry} inTable />
+      </span>
+    ),
+    open: () => <Price text={formatDecimal(order.open === 0n ? order.requested : order.open, places)} />,
+    current: () => stop(current),
+    stopLoss: () => stop(order.stopLoss),
+    takeProfit: () => stop(order.takeProfit),
+    margin: () => <Amount value={order.margin} places={2} />,
+    profit: () => (
+      <span className="font-medium" data-testid="order-profit">
+        <Amount value={profit} places={CONTRACT_PLACES} signed />
+      </span>
+    ),
+    end: () => <End order={order} list={list} {...actions} />,
+  }
   return (
     <tr
       data-order={order.id}
       data-ended={list !== order.status || undefined}
       className="border-b border-line/60 hover:bg-sunken data-ended:bg-sunken"
     >
-      <td className={CELL}>
-        <PairButton pair={order.pair} onOpen={() => onOpen(order.id)} logoClass="@max-[42rem]:hidden" />
-      </td>
-      {list === 'closed' && (
-        <td className={CELL}>
-          <OrderTime order={order} className="text-muted" />
+      {columns.map(({ key, place }) => (
+        <td key={key} className={`${CELL} ${place}`}>
+          {cells[key]()}
         </td>
-      )}
-      <td className={CELL}>
-        <span className="inline-flex items-center gap-2">
-          <SideLabel order={order} />
-          <OcoMark order={order} />
-          <KeyChip marks={order.keyMarks} />
-          <EntryChips entry={order.entry} inTable />
-        </span>
-      </td>
-      <td className={`${CELL} ${list === 'pending' ? '' : MEDIUM} text-end`}>
-        <Price text={formatDecimal(order.open === 0n ? order.requested : order.open, places)} />
-      </td>
-      <td className={`${CELL} text-end`}>
-        {current === 0n ? <span className="text-muted">–</span> : <Price text={formatDecimal(current, places)} />}
-      </td>
-      <td className={`${CELL} ${WIDE} text-end`}>{stop(order.stopLoss)}</td>
-      <td className={`${CELL} ${WIDE} text-end`}>{stop(order.takeProfit)}</td>
-      <td className={`${CELL} ${WIDE} text-end`}>
-        <Amount value={order.margin} places={2} />
-      </td>
-      {list !== 'pending' && (
-        <td className={`${CELL} text-end font-medium`} data-testid="order-profit">
-          <Amount value={profit} places={CONTRACT_PLACES} signed />
-        </td>
-      )}
-      <td className={`${CELL} text-end`}>
-        {order.status === 'holding' && (
-          <span className="inline-flex items-stretch gap-1 align-middle">
-            <TableAction onClick={() => onStops(order.id)} title={t('setStops')}>
-              <SlidersHorizontal className="size-4 @min-[58rem]:hidden" aria-hidden="true" />
-              <span className="sr-only @min-[58rem]:not-sr-only">{t('setStops')}</span>
-            </TableAction>
-            <TableAction
-              onClick={() => onClose(order.id)}
-              disabled={fault !== null}
-              title={fault ? t(fault) : undefined}
-              aria-label={t('closePosition')}
-            >
-              {t('closeShort')}
-            </TableAction>
-          </span>
-        )}
-        {order.status === 'pending' && <TableAction onClick={() => onCancel(order.id)}>{t('cancelOrder')}</TableAction>}
-        {order.status === 'closed' && reason && (
-          <span className={list === 'closed' ? 'text-muted' : 'font-medium'}>{t(reason)}</span>
-        )}
-      </td>
+      ))}
     </tr>
   )
 })
+
+/** What can be done with it, or why it ended. */
+function End({ order, list, onClose, onCancel, onStops }: Omit<OrderLineProps, 'columns'>) {
+  const t = useWords('orders')
+  const fault = useClosingFault(order)
+  if (order.status === 'pending')
+    return <TableAction onClick={() => onCancel(order.id)}>{t('cancelOrder')}</TableAction>
+  if (order.status === 'closed') {
+    const reason = list === 'closed' ? reasonWords(order.reason) : endedWords(order.reason)
+    return reason && <span className={list === 'closed' ? 'text-muted' : 'font-medium'}>{t(reason)}</span>
+  }
+  return (
+    <span className="inline-flex items-stretch gap-1 align-middle">
+      <TableAction onClick={() => onStops(order.id)} title={t('setStops')}>
+        <SlidersHorizontal className="size-4 @min-[58rem]:hidden" aria-hidden="true" />
+        <span className="sr-only @min-[58rem]:not-sr-only">{t('setStops')}</span>
+      </TableAction>
+      <TableAction
+        onClick={() => onClose(order.id)}
+        disabled={fault !== null}
+        title={fault ? t(fault) : undefined}
+        aria-label={t('closePosition')}
+      >
+        {t('closeShort')}
+      </TableAction>
+    </span>
+  )
+}

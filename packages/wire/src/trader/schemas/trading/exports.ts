@@ -2,6 +2,7 @@
 import Type from 'typebox'
 import { choiceParam } from '../../../params.ts'
 import { NO_PARAMS, type CallSchema } from '../../../call-schema.ts'
+import { historyFilters } from './history.ts'
 
 const Csv = Type.String({ description: 'CSV with a header line' })
 
@@ -13,6 +14,9 @@ export const exportSchemas = {
   exportDeposits: { params: NO_PARAMS, answer: Csv },
   exportWithdrawals: { params: NO_PARAMS, answer: Csv },
   exportTransfers: { params: NO_PARAMS, answer: Csv },
-  exportOrders: { params: NO_PARAMS, answer: Csv },
-  exportMicroOrders: { params: NO_PARAMS, answer: Csv },
+  exportOrders: {
+    params: Type.Object({ ...historyFilters, follow_type: Type.Optional(choiceParam([1, 2], '1 own, 2 copied')) }),
+    answer: Csv,
+  },
+  exportMicroOrders: { params: Type.Object({ ...historyFilters }), answer: Csv },
 } as const satisfies Readonly<Record<string, CallSchema>>

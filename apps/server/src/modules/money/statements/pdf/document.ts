@@ -174,8 +174,9 @@ export async function openDocument({ language, site, from, until }: DocumentHead
   async function title(line: Line): Promise<void> {
     await turnPage()
     await paragraph(words.document, TITLE)
-    const demo = cellOf(line, 'kind') === 'demo' ? ` · ${words.causes.demo_money}` : ''
-    await paragraph(`UID ${cellOf(line, 'id')}${demo}`, PLAIN, 6)
+    // Lines of their own: readers disagree on the order of Latin letters and figures beside words from right to left.
+    if (cellOf(line, 'kind') === 'demo') await paragraph(words.causes.demo_money, PLAIN, 6)
+    await paragraph(`UID ${cellOf(line, 'id')}`, PLAIN, 6)
     await paragraph(`${from} – ${until} UTC`, PLAIN)
   }
 

@@ -1,4 +1,5 @@
 // Documents in every language, read back by another program: what was meant is what a reader copies, searches or hears.
+import { spawnSync } from 'node:child_process'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { LANGUAGE_CODES, type LanguageCode, LANGUAGES } from '@tallystick/i18n/languages'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
@@ -138,6 +139,41 @@ describe('a document', () => {
     const text = joined(await readByPdfium(await bytesOf(language)))
     expect(meant(language).filter(words => !text.includes(joined(words)))).toEqual([])
   })
+
+  /**
+   * What stands in lines with words from right to left, as the reader of Chrome copies it. It turns the parts of such a line round, also
+   * of texts that stand beside the signs, so letters and figures within one (SHA-256) and brackets still come out in its own order.
+   */
+  const FIGURES = ['2026-11-17 10:00:00', '100,000.50', '\u22121,234.5678', 'UID 12345678', HASH]
+  const spaced = (text: string): string => text.replaceAll(/\p{Cf}/gu, '').replaceAll('\u00a0', ' ')
+
+  it.each(['ar', 'fa'] as const)('in %s has times and amounts in order for PDFium', async language => {
+    const text = spaced(await readByPdfium(await bytesOf(language)))
+    expect(FIGURES.filter(figure => !text.includes(figure))).toEqual([])
+    expect(text).not.toMatch(/[\u2066-\u2069]/u)
+    const { opening, closing, years, notTax, positions } = documentWords(language)
+    expect([opening, closing, years, notTax, positions].filter(words => !joined(text).includes(joined(words)))).toEqual(
+      [],
+    )
+  })
+
+  const isInstalled = spawnSync('pdftotext', ['-v']).error === undefined
+
+  it.skipIf(isInstalled)(
+    'was not read by Poppler: pdftotext is not installed (apt-get install poppler-utils)',
+    () => {},
+  )
+
+  it.runIf(isInstalled).each(['ar', 'fa', 'de'] as const)(
+    'in %s has times and amounts in order for Poppler',
+    async language => {
+      const { stdout } = spawnSync('pdftotext', ['-enc', 'UTF-8', '-', '-'], { input: await bytesOf(language) })
+      const text = spaced(stdout.toString('utf8'))
+      const figures = language === 'de' ? FIGURES.filter(figure => !/[.,]/.test(figure)) : FIGURES
+      expect(figures.filter(figure => !text.includes(figure))).toEqual([])
+      expect(joined(text)).toContain(joined(documentWords(language).opening))
+    },
+  )
 
   it('is given out in pieces by the thread that makes it', async () => {
     async function* given(): AsyncGenerator<Line> {

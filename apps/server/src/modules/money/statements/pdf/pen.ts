@@ -67,14 +67,15 @@ export function createPen(doc: Document, fonts: Fonts, language: LanguageCode): 
       }
       return line === '' ? lines : [...lines, line]
     },
-    write(text, { x, y, width, align }, style) {
-      if (text === '') return
+    write(given, { x, y, width, align }, style) {
+      if (given === '') return
+      const text = direction === 'rtl' ? unparted(given) : given
       const runs = runsOf(text, direction, fonts, style.weight)
       const total = runs.reduce((sum, run) => sum + widthOf(run, style), 0)
       const isLeft = (align === 'start') === (direction === 'ltr')
       let at = isLeft ? x : x + width - total
       const isTold = !RIGHT_TO_LEFT.test(text)
-      if (isTold) doc.markContent('Span', { actual: text })
+      if (isTold) doc.markContent('Span', { actual: text.replaceAll(/[\u2066-\u2069]/gu, '') })
       const placed = runs.map(run => {
         const left = at
         at += widthOf(run, style)
@@ -103,6 +104,14 @@ function unbreakable(segments: Intl.Segments): string[] {
     else parts.push(segment)
   }
   return parts
+}
+
+/**
+ * PDFium (Chrome) turns the parts of a line with Arabic words round, and a time has two of them: the space between day and hour parts
+ * them. One that does not break belongs to the figures on both sides.
+ */
+function unparted(text: string): string {
+  return /\p{L}/u.test(text) ? text : text.replaceAll(' ', '\u00a0')
 }
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u

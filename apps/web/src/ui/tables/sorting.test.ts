@@ -1,6 +1,6 @@
 import { decimal } from '@tallystick/kernel/decimal'
 import { describe, expect, it } from 'vitest'
-import { sorted } from './data-table.tsx'
+import { sorted } from './sorting.ts'
 
 describe('sorting a table', () => {
   it('goes by exact amounts, not by their text', () => {

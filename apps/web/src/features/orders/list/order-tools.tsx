@@ -1,0 +1,22 @@
+// What can be done with an order table as a whole: choose its columns, and save the history as a file.
+import { type HistoryFilter, orderParams } from '../../../entities/order/history-filter.ts'
+import type { OrderStatus } from '../../../entities/order/order.ts'
+import { downloadCsv } from '../../../platform/api/download.ts'
+import { ColumnChoice } from '../../../ui/tables/column-choice.tsx'
+import { CsvButton } from '../../../ui/tables/csv-button.tsx'
+import { tableOf, useOrderColumns } from './order-columns.ts'
+
+interface OrderToolsProps {
+  readonly status: OrderStatus
+  /** Of the history; the file is narrowed by it, too. */
+  readonly filter: HistoryFilter
+}
+
+export function OrderTools({ status, filter }: OrderToolsProps) {
+  return (
+    <div className="-me-2 flex items-center">
+      <ColumnChoice table={tableOf(status)} columns={useOrderColumns(status)} />
+      {status === 'closed' && <CsvButton onSave={() => downloadCsv('exportOrders', orderParams(filter))} />}
+    </div>
+  )
+}
