@@ -143,6 +143,17 @@ describe('script budgets', () => {
     expect(largest.split('\n')[0]).toBe('//# allFunctionsCalledOnLoad')
   })
 
+  it('the formulas of studies come with the first study that is on, and with nothing else', () => {
+    // A word of the library that has them.
+    const hasThem = (name: string): boolean =>
+      readFileSync(join(app.folder, app.manifest[name]?.file ?? ''), 'utf8').includes('NotEnoughDataError')
+    const sheet = 'src/features/trade/chart/chart-sheet.tsx'
+    expect([...app.closure([ENTRY, TRADE.chunk, ...TRADE.later, sheet])].filter(hasThem)).toEqual([])
+    const layer = [...app.closure(['src/features/trade/chart/study-layer.tsx'])]
+    expect(Object.keys(app.manifest).filter(hasThem)).toEqual(layer.filter(hasThem))
+    expect(layer.filter(hasThem)).toHaveLength(1)
+  })
+
   const early = Object.values(LANDINGS).flatMap(landing => [landing, ...(landing.desktop ? [landing.desktop] : [])])
   it.each(early)('$screen is asked for early with the words its route names', ({ screen, words }) => {
     const all = [...SCREENS, ...screensOf('kept-alive.tsx'), ...screensOf('trade-page.tsx')]

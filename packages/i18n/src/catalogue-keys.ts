@@ -368,6 +368,7 @@ export interface Catalogues {
     readonly fillOpen: 'lots' | 'price' | 'side'
     readonly fillClose: 'lots' | 'price' | 'profit' | 'side'
     readonly microEnds: 'time'
+    readonly trailingStop: never
     readonly stopOf: 'lots' | 'side' | 'stop'
     readonly stopNone: never
     readonly stopAt: 'price' | 'result'
@@ -2115,6 +2116,7 @@ export interface Catalogues {
     readonly stopsFrom: 'price'
     readonly trailMissing: never
     readonly newAlert: never
+    readonly showOnChart: never
     readonly trailFromFill: never
   }
   readonly pairs: {

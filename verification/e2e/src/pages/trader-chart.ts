@@ -97,6 +97,11 @@ export class TraderChart {
     return this.page.getByTestId('chart-fill')
   }
 
+  /** From the entry to the exit of the trade that was asked for. */
+  tradeLine(): Locator {
+    return this.page.getByTestId('trade-line')
+  }
+
   async showPositions(): Promise<void> {
     await this.hand.press(this.page.getByRole('button', { name: chart('zoomToPositions') }))
   }

@@ -199,6 +199,15 @@ export class Trader {
     await sheet.waitFor({ state: 'hidden' })
   }
 
+  /** Opens the chart at the time of a trade, from its details. */
+  async showOnChart(index = 0): Promise<void> {
+    const sheet = await this.openOrder(index)
+    await this.hand.press(sheet.getByRole('button', { name: orders('showOnChart') }))
+    await sheet.waitFor({ state: 'hidden' })
+    await this.arriveAt('trade')
+    await this.chart.zone().waitFor()
+  }
+
   async profitOf(index = 0): Promise<string> {
     return this.orders().nth(index).getByTestId('order-profit').innerText()
   }

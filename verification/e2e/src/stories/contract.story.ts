@@ -136,6 +136,33 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await expect.poll(() => trader.chart.fills().count()).toBe(1)
   })
 
+  it('looks at a closed trade on the chart that is older than its candles, with entry and exit', async () => {
+    stage.feed.set('XRPUSD', decimal('2.1'))
+    const trader = new Trader(await stage.visitor({ size }), size === 'desktop')
+    await trader.startDemo()
+    await trader.openPair('XRP/USD')
+    await trader.setLots('0.1')
+    await trader.order('buy', 'orderPage')
+    await expect.poll(() => trader.orders().count()).toBe(1)
+    stage.feed.set('XRPUSD', decimal('2.2'))
+    await trader.closePosition()
+    // More candles of five minutes than come at once, and another market on the chart.
+    stage.advance(2 * DAY_MS)
+    await stage.restartServer()
+    await trader.page.clock.fastForward(2 * DAY_MS)
+    await trader.page.reload()
+    await trader.openPair('BTC/USD')
+    await trader.chart.zone().waitFor()
+    await trader.goTo('orders')
+    await trader.showOrders('history')
+    await expect.poll(() => trader.orders().count()).toBe(1)
+    await trader.showOnChart()
+    await expect.poll(() => trader.chart.fills().count()).toBe(2)
+    await trader.chart.tradeLine().waitFor({ state: 'attached' })
+    const pair = trader.page.getByRole('heading', { level: 1 }).filter({ visible: true })
+    await expect.poll(() => pair.innerText()).toContain('XRP/USD')
+  })
+
   it('places a pending order that triggers, and one that is cancelled', async () => {
     stage.feed.set('ETHUSD', decimal('4000'))
     const trader = new Trader(await stage.visitor({ size }), size === 'desktop')

@@ -52,7 +52,8 @@ export async function castOf(stage: Stage): Promise<Cast> {
     client_id: 'walk-message-0001',
   })
   const demo = await Caller.demo(stage, 'fedcba9876543210fedcba9876543210')
-  await demo.post('submitOrder', { type: 2, cont: '0.5', forex_id: BTC, status: 1, multiple: 50 })
+  const sale = { type: 2, cont: '0.5', forex_id: BTC, status: 1, multiple: 50 }
+  await demo.post('submitTrailing', { ...sale, trail_distance: '0', trail_percent: '1.2' })
   await demo.post('buyFund', { id: 1, amount: 500 })
   // Two days later: interest has come in, and the loan is nearly due.
   for (const price of ['100200', '99900', '100400', '100100', '100600', '100300', '100700']) {

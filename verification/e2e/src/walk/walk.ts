@@ -74,7 +74,14 @@ const DEMO_DEVICE = {
     presets: {
       BTCUSD: [
         { lots: '0.1', leverage: 20, unit: 'percent', stopLoss: '1', takeProfit: '2' },
-        { lots: '0.25', leverage: 100, unit: 'usd', stopLoss: '150', takeProfit: '300' },
+        {
+          lots: '0.25',
+          leverage: 100,
+          unit: 'usd',
+          stopLoss: '150',
+          takeProfit: '300',
+          trail: { text: '0.5', unit: 'percent' },
+        },
         { lots: '0.5', leverage: null, unit: 'distance', stopLoss: '', takeProfit: '' },
       ],
     },

@@ -50,8 +50,8 @@ export interface CandleChartProps {
   readonly textOf: (candle: ChartCandle | undefined) => string
   /** What is written over the chart about the candle under the crosshair, or the newest. */
   readonly legend: (candle: ChartCandle | undefined, before: ChartCandle | undefined) => ReactNode
-  /** What lies over the chart. */
-  readonly children: (handle: ChartHandle, shown: number) => ReactNode
+  /** What lies over the chart, below what stands in the box of the legend; more can be put into that. */
+  readonly children: (handle: ChartHandle, shown: number, legendBox: HTMLElement | null) => ReactNode
   readonly className?: string
 }
 
@@ -83,6 +83,7 @@ function ShapedChart(props: CandleChartProps) {
   const handle = useChart(host, props)
   const isSized = useChartSize(host, handle)
   const [pointed, setPointed] = useState<number | null>(null)
+  const [legendBox, setLegendBox] = useState<HTMLElement | null>(null)
   usePointed(handle, candles, setPointed)
   const shown = pointed ?? candles.length - 1
 
@@ -120,10 +121,10 @@ function ShapedChart(props: CandleChartProps) {
         hidden={handle === null}
         className={`absolute inset-0 rounded-sm peer-focus-visible:outline-2 peer-focus-visible:-outline-offset-2 peer-focus-visible:outline-accent ${isSized ? '' : 'invisible'}`}
       />
-      <div className="pointer-events-none absolute start-2 top-1 z-10 max-w-[calc(100%-6rem)]">
+      <div ref={setLegendBox} className="pointer-events-none absolute start-2 top-1 z-10 max-w-[calc(100%-6rem)]">
         {legend(candles[shown], candles[shown - 1])}
       </div>
-      {handle && children(handle, shown)}
+      {handle && children(handle, shown, legendBox)}
       <a
         href="https://www.tradingview.com/"
         target="_blank"
@@ -157,8 +158,8 @@ function useChart(host: { readonly current: HTMLDivElement | null }, props: Cand
     if (host.current === null) return
     const chart = createChart(host.current, {
       layout: { attributionLogo: false, background: { color: 'transparent' }, fontSize: CHART_FONT_PX },
-      // Wide enough for most prices before the first candle is there.
-      rightPriceScale: { borderVisible: false, minimumWidth: 80, scaleMargins: { top: 0.08, bottom: 0.08 } },
+      // Wide enough for most prices before the first candle is there; the highest price and its label stay below the legend.
+      rightPriceScale: { borderVisible: false, minimumWidth: 80, scaleMargins: { top: 0.16, bottom: 0.08 } },
       timeScale: { borderVisible: false, rightOffset: 4, fixLeftEdge: true },
       handleScale: { axisPressedMouseMove: { time: true, price: false } },
     })

@@ -11,6 +11,7 @@ import { newUser, open, usePage } from '../../../../testing/page.tsx'
 import { type Answers, refusal, serve } from '../../../../testing/server.ts'
 import { NO_FILTER } from '../../../entities/order/history-filter.ts'
 import { useStopUnit } from '../../../entities/order/stop-unit-store.ts'
+import { useShownTrade } from '../../../entities/order/shown-trade.ts'
 import { useLiveAccount } from '../../../entities/wallet/live-account.ts'
 import { useSession } from '../../../platform/stores/session-store.ts'
 import { OrderList } from './order-list.tsx'
@@ -67,9 +68,9 @@ async function openList(status: 'holding' | 'pending' | 'closed', answers: Answe
     profits: { profits: '0' },
     ...answers,
   })
-  await open(<OrderList status={status} filter={NO_FILTER} offerTrade />)
+  const page = await open(<OrderList status={status} filter={NO_FILTER} offerTrade />)
   await screen.findAllByText('BTC/USD')
-  return server
+  return { ...server, page }
 }
 
 it('a row says on which day and at what time the order was opened', async () => {
@@ -233,6 +234,27 @@ it('[FO19] the sheet says where a trailing stop stands, as the server says it', 
   expect(await fact()).toBe('Trailing stop99,000.00 · 1%')
   follows('99990')
   expect(await fact()).toBe('Trailing stop99,990.00 · 1%')
+})
+
+it('a closed trade is shown on the chart from its details, with its market', async () => {
+  const trade = { ...CLOSED, OpenTickId: 4096, CloseTickId: 8192 }
+  const { page } = await openList('closed', {
+    tradeList: [wirePair(7, 'BTCUSD')],
+    orderHistory: { ...listOf(trade), next: '' },
+  })
+  const user = newUser()
+  await user.click(screen.getByText('BTC/USD'))
+  await user.click(await screen.findByRole('button', { name: 'Show on chart' }))
+  expect(useShownTrade.getState()).toMatchObject({ order: { id: 41, openTick: 4096, closeTick: 8192 }, isAsked: true })
+  await waitFor(() => expect(page.path()).toBe('/trade'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('of a market that is no longer offered there is no chart to show a trade on', async () => {
+  await openList('closed', { orderHistory: { ...listOf({ ...CLOSED, CloseTickId: 8192 }), next: '' } })
+  await newUser().click(screen.getByText('BTC/USD'))
+  await screen.findByTestId('check-order')
+  expect(screen.queryByRole('button', { name: 'Show on chart' })).toBeNull()
 })
 
 it('a stop may be typed as what is lost there, from the open price', async () => {

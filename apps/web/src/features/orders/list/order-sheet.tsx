@@ -2,17 +2,19 @@
 import { parseWireTime } from '@tallystick/i18n/dates'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
-import { Bell } from 'lucide-react'
+import { Bell, ChartCandlestick } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNewAlert } from '../../../entities/alert/use-new-alert.tsx'
 import { KeyLines } from '../../../entities/key-marks/key-marks.tsx'
 import { EntrySection } from '../../../entities/journal/entry-view.tsx'
 import type { Order } from '../../../entities/order/order.ts'
+import { showTrade } from '../../../entities/order/shown-trade.ts'
 import { usePair } from '../../../entities/pair/markets.ts'
 import type { Pair } from '../../../entities/pair/pairs.ts'
 import { useLocale, useWords } from '../../../platform/words.ts'
 import { CheckButton } from '../../../entities/receipt/check-button.tsx'
 import { Button, IconButton } from '@tallystick/ui/primitives/button'
+import { useNavigate } from '@tallystick/ui/routing/routing'
 import { Amount, CONTRACT_PLACES, Price } from '../../../ui/primitives/figures.tsx'
 import { Sheet } from '../../../ui/layers/sheet.tsx'
 import { BreakEvenButton } from '../dialogs/break-even.tsx'
@@ -50,11 +52,14 @@ export function OrderSheet({ order, isEnded, onClose, ...acts }: OrderSheetProps
         </Button>
       </div>
     ) : order.closeTick !== null ? (
-      <CheckButton kind="forex" orderId={order.id} />
+      <div className="grid auto-cols-fr grid-flow-col gap-3">
+        <ShowOnChart order={order} onClose={onClose} />
+        <CheckButton kind="forex" orderId={order.id} />
+      </div>
     ) : undefined
   return (
     <Sheet title={t('details')} onClose={onClose} footer={footer}>
-      <Head order={order} />
+      <Head order={order} onClose={onClose} />
       <KeyLines marks={order.keyMarks} />
       <EntrySection kind="forex" orderId={order.id} entry={order.entry} />
       <Facts order={order} isEnded={isEnded} />
@@ -86,7 +91,7 @@ function PositionActs({ order, onStops, onClosePosition, onReverse }: PositionAc
   )
 }
 
-function Head({ order }: { readonly order: Order }) {
+function Head({ order, onClose }: Pick<OrderSheetProps, 'order' | 'onClose'>) {
   const { profit } = useOrderView(order)
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-3 pt-1 pb-4">
@@ -94,11 +99,46 @@ function Head({ order }: { readonly order: Order }) {
         <span className="text-lg font-semibold">{order.pair.showCode}</span>
         <SideLabel order={order} />
         {order.status !== 'closed' && <AlertButton order={order} />}
+        {order.status === 'holding' && <ShowOnChart order={order} onClose={onClose} asIcon />}
       </span>
       {order.status !== 'pending' && (
         <Amount value={profit} places={CONTRACT_PLACES} signed className="text-lg font-semibold" />
       )}
     </div>
+  )
+}
+
+interface ShowOnChartProps extends Pick<OrderSheetProps, 'order' | 'onClose'> {
+  /** Where there is no room for the words. */
+  readonly asIcon?: boolean
+}
+
+/** Opens the chart at the time of the trade; not for a market that is no longer offered. */
+function ShowOnChart({ order, onClose, asIcon = false }: ShowOnChartProps) {
+  const pair = usePair(order.pair.code)
+  if (pair === undefined || order.openTick === null) return null
+  return <ChartButton order={order} onClose={onClose} asIcon={asIcon} />
+}
+
+function ChartButton({ order, onClose, asIcon }: ShowOnChartProps) {
+  const t = useWords('orders')
+  const navigate = useNavigate()
+  const show = (): void => {
+    showTrade(order)
+    onClose()
+    void navigate({ to: '/trade' })
+  }
+  if (asIcon === true)
+    return (
+      <IconButton label={t('showOnChart')} className="-my-3 self-center" onClick={show}>
+        <ChartCandlestick className="size-5" strokeWidth={1.75} />
+      </IconButton>
+    )
+  return (
+    <Button size="small" block onClick={show}>
+      <ChartCandlestick className="size-4 text-accent" aria-hidden="true" />
+      {t('showOnChart')}
+    </Button>
   )
 }
 

@@ -25,7 +25,7 @@ export function CandleLegend({ candle, before, places }: CandleLegendProps) {
     <p
       aria-hidden="true"
       data-testid="chart-legend"
-      className="flex w-max gap-x-2 text-[0.6875rem] whitespace-nowrap leading-4 text-muted @max-[24rem]:grid @max-[24rem]:grid-cols-2 desktop:text-xs"
+      className="flex w-max gap-x-2 rounded-sm bg-surface/75 text-[0.6875rem] whitespace-nowrap leading-4 text-muted @max-[24rem]:grid @max-[24rem]:grid-cols-2 desktop:text-xs"
     >
       {(
         [

@@ -62,7 +62,7 @@ export function ChartDesk(props: ChartDeskProps) {
         legend={(candle, before) => <CandleLegend candle={candle} before={before} places={pair.places} />}
         className="absolute! inset-0"
       >
-        {(handle, shown) => (
+        {(handle, shown, legendBox) => (
           <Suspense>
             {studies.length > 0 && (
               <StudyLayer
@@ -72,12 +72,23 @@ export function ChartDesk(props: ChartDeskProps) {
                 studies={studies}
                 shown={shown}
                 places={pair.places}
+                legendBox={legendBox}
               />
             )}
             {(drawings.length > 0 || tool !== null) && (
               <DrawingLayer handle={handle} candles={candles} periodMs={periodMs} pair={pair} />
             )}
-            {signedIn && <OrderLayer handle={handle} candles={candles} periodMs={periodMs} pair={pair} onDrag={drag} />}
+            {signedIn && (
+              <OrderLayer
+                handle={handle}
+                candles={candles}
+                periodMs={periodMs}
+                pair={pair}
+                lines={lines}
+                legendBox={legendBox}
+                onDrag={drag}
+              />
+            )}
           </Suspense>
         )}
       </CandleChart>

@@ -1,4 +1,5 @@
-// Lines across the chart: positions, their stops and targets, pending orders, and the entries of running micro orders of a pair.
+// Lines across the chart: positions, their stops and targets, trailing stops where they stand now, pending orders, and the entries of
+// running micro orders of a pair.
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { type Price, trimDecimal } from '@tallystick/kernel/decimal'
 import { useMemo, useState } from 'react'
@@ -7,6 +8,7 @@ import type { Order } from '../../../entities/order/order.ts'
 import { useOrders } from '../../../entities/order/orders.ts'
 import type { StopName } from '../../../entities/order/stops-form.ts'
 import type { Pair } from '../../../entities/pair/pairs.ts'
+import { useLiveAccount } from '../../../entities/wallet/live-account.ts'
 import { useLocale, useWords } from '../../../platform/words.ts'
 import type { ChartLine } from '../../../ui/charts/candle-chart.tsx'
 
@@ -18,11 +20,18 @@ export function useChartLines(pair: Pair): {
   readonly drag: (dragged: Dragged) => void
 } {
   const t = useWords('trade')
+  const chart = useWords('chart')
   const { signs } = useLocale()
   const { data: holding } = useOrders('holding')
   const { data: pending } = useOrders('pending')
   const { data: micro } = useMicroOrders()
   const [dragged, drag] = useState<Dragged>(null)
+  const trailing = useMemo(
+    () => (holding?.orders ?? []).filter(order => order.trail !== null && order.pair.id === pair.id),
+    [holding, pair.id],
+  )
+  // Where they stand is the server's to say. As one text: only a move of one draws the lines anew.
+  const trailStops = useLiveAccount(({ orders }) => trailing.map(({ id }) => orders.get(id)?.trailStop ?? 0n).join(' '))
   const lines = useMemo(() => {
     const ofPair = (orders: readonly Order[] | undefined) => (orders ?? []).filter(order => order.pair.id === pair.id)
     const label = (order: Order) =>
@@ -42,6 +51,9 @@ export function useChartLines(pair: Pair): {
         ...line(`open-${order.id}`, order.open, label(order), order.side === 'buy' ? 'up' : 'down', false),
         ...stops(order),
       ]),
+      ...trailing.flatMap(({ id }, index) =>
+        line(`trail-${id}`, BigInt(trailStops.split(' ')[index] ?? 0), chart('trailingStop'), 'warn', true),
+      ),
       ...ofPair(pending?.orders).flatMap(order => [
         ...(isDragged(order, 'target')
           ? []
@@ -55,6 +67,6 @@ export function useChartLines(pair: Pair): {
           return line(`micro-${order.id}`, order.open, title, order.direction, true)
         }),
     ]
-  }, [holding, pending, micro, pair, t, signs, dragged])
+  }, [holding, pending, micro, trailing, trailStops, pair, t, chart, signs, dragged])
   return { lines, drag }
 }

@@ -8,15 +8,17 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts'
 import { formatPlain } from '@tallystick/i18n/numbers'
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import type { Theme } from '../../../platform/stores/settings-store.ts'
 import { useTheme } from '../../../platform/stores/theme.ts'
 import { useLocale } from '../../../platform/words.ts'
 import { changedFrom, type ChartCandle, timeOfPlace } from '../../../ui/charts/candles.ts'
 import { faded, lineColour, tokenColour } from '../../../ui/charts/chart-colours.ts'
 import { type ChartHandle, useChartView } from '../../../ui/charts/chart-view.ts'
-import { linesOf, STUDIES, type StudyLine, titleOf } from '../../../ui/charts/studies/studies.ts'
+import { givenOf, type LineLook, STUDIES, titleOf } from '../../../ui/charts/studies/studies.ts'
 import { isOwnPane, type StudyChoice } from '../../../ui/charts/studies/study-names.ts'
+import { beginStudy, type StudyLine } from '../../../ui/charts/studies/study-run.ts'
 
 interface StudyLayerProps {
   readonly handle: ChartHandle
@@ -26,6 +28,8 @@ interface StudyLayerProps {
   /** Place of the candle the legend is about. */
   readonly shown: number
   readonly places: number
+  /** Below the figures of the candle. */
+  readonly legendBox: HTMLElement | null
 }
 
 interface DrawnStudy {
@@ -37,15 +41,18 @@ interface DrawnStudy {
 
 type AnySeries = ISeriesApi<SeriesType>
 
-export default function StudyLayer({ handle, candles, periodMs, studies, shown, places }: StudyLayerProps) {
+export default function StudyLayer(props: StudyLayerProps) {
+  const { handle, candles, periodMs, studies, shown, places, legendBox } = props
+  const runs = useMemo(() => studies.map(beginStudy), [studies])
+  // Each goes on from where it was: a tick costs one step, not all candles.
   const drawn = useMemo(
     () =>
       studies.map((choice, index): DrawnStudy => ({
         choice,
-        lines: linesOf(choice, candles),
+        lines: runs[index]?.(candles) ?? [],
         pane: paneOf(studies, index),
       })),
-    [studies, candles],
+    [studies, runs, candles],
   )
   useStudySeries(handle, drawn, { studies, candles, periodMs, places })
   // A pane that comes or goes changes the height of the prices.
@@ -54,15 +61,12 @@ export default function StudyLayer({ handle, candles, periodMs, studies, shown, 
   const { signs } = useLocale()
   const theme = useTheme()
 
-  // A pane that is not laid out yet has no place for its legend.
-  const placed = [...Map.groupBy(drawn, ({ pane }) => pane)].filter(([pane]) => pane === 0 || tops[pane] !== undefined)
-  return placed.map(([pane, inPane]) => (
+  const legend = (inPane: readonly DrawnStudy[], rest: { className: string; style?: { top: number } }): ReactNode => (
     <ul
-      key={pane}
+      key={inPane[0]?.pane}
       data-testid="study-legend"
-      style={{ top: (tops[pane] ?? 0) + (pane === 0 ? 22 : 3) }}
-      // Where the chart is narrow, the figures of the candle take two lines.
-      className={`pointer-events-none absolute start-2 z-10 flex max-w-[calc(100%-6rem)] flex-wrap gap-x-3 text-[0.6875rem] leading-4 text-muted ${pane === 0 ? '@max-[24rem]:mt-4' : ''}`}
+      style={rest.style}
+      className={`flex flex-wrap gap-x-3 text-[0.6875rem] leading-4 text-muted ${rest.className}`}
     >
       {inPane.map(({ choice, lines }) => (
         <li key={choice.id} className="rounded-sm bg-surface/75">
@@ -82,7 +86,18 @@ export default function StudyLayer({ handle, candles, periodMs, studies, shown, 
         </li>
       ))}
     </ul>
-  ))
+  )
+
+  return [...Map.groupBy(drawn, ({ pane }) => pane)].map(([pane, inPane]) => {
+    const top = tops[pane]
+    if (pane === 0) return legendBox && createPortal(legend(inPane, { className: 'mt-0.5' }), legendBox, 'prices')
+    // A pane that is not laid out yet has no place for its legend.
+    if (top === undefined) return null
+    return legend(inPane, {
+      className: 'pointer-events-none absolute start-2 z-10 max-w-[calc(100%-6rem)]',
+      style: { top: top + 3 },
+    })
+  })
 }
 
 /** Studies over the prices take colours in turn; those with a pane of their own begin anew. */
@@ -114,11 +129,14 @@ function useStudySeries(handle: ChartHandle, drawn: readonly DrawnStudy[], terms
   const fill = useEffectEvent(() => {
     if (handle.isGone()) return
     const from = changedFrom(before.current, candles)
+    const isLonger = candles.length > before.current.length
     before.current = candles
     for (const [index, { lines }] of drawn.entries()) {
       for (const [place, line] of lines.entries()) {
         const one = series.current[index]?.[place]
-        if (one !== undefined) fillSeries(one, line, candles, periodMs, from)
+        // Times beyond the last candle are guesses, which the next candle may prove wrong: such a line is then drawn anew.
+        const since = isLonger && (line.shift ?? 0) > 0 ? 0 : from
+        if (one !== undefined) fillSeries(one, line, candles, periodMs, since)
       }
     }
   })
@@ -149,7 +167,7 @@ function addStudy(
   { theme, places }: { readonly theme: Theme; readonly places: number },
 ): readonly AnySeries[] {
   const study = STUDIES[choice.kind]
-  const added = linesOf(choice, []).map(line =>
+  const added = study.lines(givenOf(choice)).map(line =>
     addSeries(handle, line, lineColour(theme, line.colour + placeOf(studies, choice)), paneOf(studies, index), {
       places: study.places ?? places,
     }),
@@ -168,7 +186,7 @@ function addStudy(
 
 function addSeries(
   { chart }: ChartHandle,
-  { look }: StudyLine,
+  { look }: LineLook,
   colour: string,
   pane: number,
   { places }: { readonly places: number },
@@ -201,10 +219,8 @@ function fillSeries(
   periodMs: number,
   from: number,
 ): void {
-  // Times beyond the last candle are guesses, which the next candle may prove wrong: such a line is drawn anew.
-  const since = (line.shift ?? 0) > 0 ? 0 : from
-  const points = pointsOf(line, candles, periodMs, since)
-  if (since === 0) series.setData(points)
+  const points = pointsOf(line, candles, periodMs, from)
+  if (from === 0) series.setData(points)
   else for (const point of points) series.update(point)
 }
 

@@ -74,22 +74,26 @@ export default function PresetBar({ form, pair, reference, onPick }: PresetBarPr
 /** Short as figures, and whole in words. */
 function usePresetTexts(): (preset: Preset) => { readonly short: string; readonly whole: string } {
   const t = useWords('trade')
+  const presets = useWords('presets')
   const { signs } = useLocale()
-  return ({ lots, leverage, unit, stopLoss, takeProfit }) => {
+  return ({ lots, leverage, unit, stopLoss, takeProfit, trail }) => {
     const mark = { distance: '', percent: '%', usd: ' USD' }[unit]
     const away = (text: string): string => `${formatPlain(text, signs)}${mark}`
+    const follows = trail && `${formatPlain(trail.text, signs)}${trail.unit === 'percent' ? '%' : ''}`
     const times = leverage === null ? '' : `×${leverage}`
     const short = [
       formatPlain(lots, signs),
       times,
       stopLoss && `−${away(stopLoss)}`,
       takeProfit && `+${away(takeProfit)}`,
+      follows && `±${follows}`,
     ]
     const whole = [
       `${t('lots')} ${formatPlain(lots, signs)}`,
       times && `${t('leverage')} ${times}`,
       stopLoss && `${t('stopLoss')} ${away(stopLoss)}`,
       takeProfit && `${t('takeProfit')} ${away(takeProfit)}`,
+      follows && `${presets('trailingStop')} ${follows}`,
     ]
     return { short: short.filter(Boolean).join(' '), whole: whole.filter(Boolean).join(', ') }
   }

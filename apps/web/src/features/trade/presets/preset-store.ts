@@ -1,8 +1,10 @@
-// Presets of the order ticket, per market and on this device: size, leverage, and how far the stops lie from the price of entry.
+// Presets of the order ticket, per market and on this device: size, leverage, how far the stops lie from the price of entry, and how far a
+// trailing stop follows.
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { parseDecimal, type Price, trimDecimal } from '@tallystick/kernel/decimal'
 import { STOP_UNITS } from '../../../entities/order/stop-units.ts'
+import { readTrail } from '../../../entities/order/trail-form.ts'
 import { persisted } from '../../../platform/stores/storage.ts'
 import type { OrderForm } from '../ticket/order-form.ts'
 import type { Preset } from './with-preset.ts'
@@ -46,11 +48,12 @@ export function isSame(one: Preset, other: Preset): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** What the ticket asks for, with stops that were typed as prices as their distance; undefined while the lots cannot be read. */
+/** What the ticket asks for, with stops that were typed as prices as their distance; undefined while lots or trailing stop cannot be read. */
 export function presetFrom(form: OrderForm, reference: Price): Preset | undefined {
   const lots = parseDecimal(form.lots)
-  if (lots === undefined || lots <= 0n) return undefined
-  const { stopUnit } = form
+  const { stopUnit, trail } = form
+  const follows = readTrail(trail)
+  if (lots === undefined || lots <= 0n || follows === undefined) return undefined
   const away = ({ on, text }: OrderForm['stopLoss']): string => {
     const value = parseDecimal(text)
     if (!on || value === undefined || value <= 0n) return ''
@@ -64,6 +67,7 @@ export function presetFrom(form: OrderForm, reference: Price): Preset | undefine
     unit: stopUnit === 'price' ? 'distance' : stopUnit,
     stopLoss: away(form.stopLoss),
     takeProfit: away(form.takeProfit),
+    trail: follows && { text: trail.text, unit: trail.unit },
   }
 }
 
@@ -72,25 +76,36 @@ function readable(saved: unknown): PresetState['presets'] {
   const stored = typeof saved === 'object' && saved !== null && 'presets' in saved ? saved.presets : undefined
   if (typeof stored !== 'object' || stored === null) return {}
   return Object.fromEntries(
-    Object.entries(stored).map(([code, list]) => [code, Array.isArray(list) ? list.filter(isPreset) : []]),
+    Object.entries(stored).map(([code, list]) => [code, Array.isArray(list) ? list.flatMap(readPreset) : []]),
   )
 }
 
-function isPreset(value: unknown): value is Preset {
-  if (typeof value !== 'object' || value === null) return false
+/** What the store kept before it knew trailing stops has none. */
+function readPreset(value: unknown): Preset[] {
+  if (typeof value !== 'object' || value === null) return []
   // Every field is looked at below.
-  const { lots, leverage, unit, stopLoss, takeProfit } = value as Partial<Record<keyof Preset, unknown>>
-  const isStop = (text: unknown): boolean => text === '' || isAbove0(text)
-  const isUnit = STOP_UNITS.some(name => name !== 'price' && name === unit)
+  const { lots, leverage, unit, stopLoss, takeProfit, trail = null } = value as Partial<Record<keyof Preset, unknown>>
+  const stopUnit = STOP_UNITS.find(name => name === unit)
+  if (!isAbove0(lots) || !isStop(stopLoss) || !isStop(takeProfit) || !isTrail(trail)) return []
+  if (stopUnit === undefined || stopUnit === 'price') return []
+  if (leverage !== null && typeof leverage !== 'number') return []
+  return [{ lots, leverage, unit: stopUnit, stopLoss, takeProfit, trail }]
+}
+
+function isStop(text: unknown): text is string {
+  return text === '' || isAbove0(text)
+}
+
+function isTrail(value: unknown): value is Preset['trail'] {
+  if (typeof value !== 'object' || value === null) return value === null
   return (
-    isAbove0(lots) &&
-    (leverage === null || typeof leverage === 'number') &&
-    isUnit &&
-    isStop(stopLoss) &&
-    isStop(takeProfit)
+    'text' in value &&
+    isAbove0(value.text) &&
+    'unit' in value &&
+    (value.unit === 'distance' || value.unit === 'percent')
   )
 }
 
-function isAbove0(text: unknown): boolean {
+function isAbove0(text: unknown): text is string {
   return typeof text === 'string' && (parseDecimal(text) ?? 0n) > 0n
 }

@@ -1,5 +1,6 @@
 // What a preset of the ticket is, and the ticket once it is filled in by one.
 import type { StopUnit } from '../../../entities/order/stop-units.ts'
+import type { TrailForm } from '../../../entities/order/trail-form.ts'
 import type { OrderForm } from '../ticket/order-form.ts'
 
 export interface Preset {
@@ -9,6 +10,8 @@ export interface Preset {
   /** In that unit; empty for none. */
   readonly stopLoss: string
   readonly takeProfit: string
+  /** How far a trailing stop follows; null for none. */
+  readonly trail: Omit<TrailForm, 'on'> | null
 }
 
 /** A leverage that is no longer offered stays as it is in the ticket. */
@@ -22,6 +25,7 @@ export function withPreset(form: OrderForm, preset: Preset, leverages: readonly 
     stopUnit: preset.unit,
     stopLoss: field(preset.stopLoss),
     takeProfit: field(preset.takeProfit),
+    trail: { ...form.trail, ...preset.trail, on: preset.trail !== null },
     risk: null,
   }
 }

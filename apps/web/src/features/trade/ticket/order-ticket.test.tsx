@@ -461,7 +461,7 @@ describe('presets of a market', () => {
   })
 
   it('belong to their market, and what a device has kept badly is left out', () => {
-    const preset = { lots: '0.1', leverage: 50, unit: 'percent', stopLoss: '1', takeProfit: '' } as const
+    const preset = { lots: '0.1', leverage: 50, unit: 'percent', stopLoss: '1', takeProfit: '', trail: null } as const
     savePreset('BTCUSD', preset)
     savePreset('BTCUSD', preset)
     expect(presetsOf(usePresets.getState(), 'BTCUSD')).toEqual([preset])
@@ -472,6 +472,40 @@ describe('presets of a market', () => {
       leverage: form.leverage,
     })
     expect(presetFrom({ ...form, lots: 'x' }, decimal('100'))).toBeUndefined()
+  })
+
+  it('keep the trailing stop too, and take it out of the ticket where they have none', async () => {
+    quote()
+    const { user } = await openTicket()
+    await user.click(await screen.findByRole('button', { name: 'Save as preset' }))
+    await user.click(await screen.findByRole('switch', { name: 'Trailing stop' }))
+    await enter(user, 'Trailing stop', '2.5')
+    await user.click(screen.getByRole('button', { name: 'Save as preset' }))
+    await user.click(screen.getByRole('button', { name: /^Lots [\d.]+, Leverage ×100$/ }))
+    expect(screen.queryByRole('textbox', { name: 'Trailing stop' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: /^Lots [\d.]+, Leverage ×100, Trailing stop 2\.5%$/ }))
+    expect(screen.getByRole('textbox', { name: 'Trailing stop' })).toHaveProperty('value', '2.5')
+    const form = emptyForm(PAIR, { defaultLeverage: 100 })
+    const trailing = { on: true, text: '250', unit: 'distance' } as const
+    expect(presetFrom({ ...form, trail: trailing }, decimal('100'))?.trail).toEqual({ text: '250', unit: 'distance' })
+    expect(presetFrom({ ...form, trail: { ...trailing, text: '' } }, decimal('100'))).toBeUndefined()
+  })
+
+  it('of a device that knew no trailing stops are kept, without one', async () => {
+    const old = { lots: '0.1', leverage: 20, unit: 'percent', stopLoss: '1', takeProfit: '2' }
+    const trail = { text: '1', unit: 'percent' }
+    const stored = [
+      old,
+      { ...old, trail },
+      { ...old, trail: { text: 'x', unit: 'percent' } },
+      { ...old, unit: 'price' },
+    ]
+    localStorage.setItem('tallystick.presets', JSON.stringify({ state: { presets: { BTCUSD: stored } }, version: 1 }))
+    await usePresets.persist.rehydrate()
+    expect(presetsOf(usePresets.getState(), 'BTCUSD')).toEqual([
+      { ...old, trail: null },
+      { ...old, trail },
+    ])
   })
 })
 

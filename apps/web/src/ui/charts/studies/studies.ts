@@ -1,18 +1,6 @@
-// The studies on offer: their parameters, where they are drawn, and their lines.
-import type { ChartCandle } from '../candles.ts'
-import {
-  averageTrueRange,
-  bollinger,
-  donchian,
-  ichimoku,
-  macd,
-  parabolicSar,
-  rsi,
-  stochastic,
-  vwap,
-} from './formulas.ts'
+// The studies on offer: their parameters, where they are drawn, and the looks of their lines. Without formulas (feeds.ts), which load only
+// when used.
 import type { ParameterName, StudyChoice, StudyKind } from './study-names.ts'
-import { closes, exponentialAverage, simpleAverage, type Values, weightedAverage } from './values.ts'
 
 export interface Parameter {
   readonly name: ParameterName
@@ -23,12 +11,11 @@ export interface Parameter {
   readonly step: number
 }
 
-export interface StudyLine {
+export interface LineLook {
   readonly id: string
   /** Place in the row of colours. */
   readonly colour: number
   readonly look: 'line' | 'dots' | 'columns' | 'signed'
-  readonly values: Values
   /** Drawn this many candles later, or earlier below zero. */
   readonly shift?: number
 }
@@ -42,10 +29,10 @@ interface Study {
   readonly levels?: readonly number[]
   /** Whole prices of the pair, or figures of its own with so many places. */
   readonly places?: number
-  lines(candles: readonly ChartCandle[], given: Given): readonly StudyLine[]
+  lines(given: Given): readonly LineLook[]
 }
 
-type Given = (name: ParameterName) => number
+export type Given = (name: ParameterName) => number
 
 const whole = (name: ParameterName, usual: number, least = 1, most = 400): Parameter => ({
   name,
@@ -55,38 +42,29 @@ const whole = (name: ParameterName, usual: number, least = 1, most = 400): Param
   step: 1,
 })
 
-const line = (id: string, values: Values, colour = 0): StudyLine => ({ id, values, colour, look: 'line' })
+const line = (id: string, colour = 0): LineLook => ({ id, colour, look: 'line' })
 
-const average = (short: string, of: (values: Values, length: number) => Values, usual: number): Study => ({
+const average = (short: string, usual: number): Study => ({
   short,
   pane: 'main',
   parameters: [whole('length', usual)],
-  lines: (candles, given) => [line('average', of(closes(candles), given('length')))],
+  lines: () => [line('average')],
 })
 
+const bands = () => [line('upper'), line('middle', 4), line('lower')]
+
 export const STUDIES: Readonly<Record<StudyKind, Study>> = {
-  sma: average('SMA', simpleAverage, 20),
-  ema: average('EMA', exponentialAverage, 50),
-  wma: average('WMA', weightedAverage, 20),
+  sma: average('SMA', 20),
+  ema: average('EMA', 50),
+  wma: average('WMA', 20),
   bollinger: {
     short: 'BB',
     pane: 'main',
     parameters: [whole('length', 20, 2), { name: 'width', usual: 2, least: 0.5, most: 5, step: 0.5 }],
-    lines(candles, given) {
-      const { upper, middle, lower } = bollinger(candles, given('length'), given('width'))
-      return [line('upper', upper), line('middle', middle, 4), line('lower', lower)]
-    },
+    lines: bands,
   },
-  vwap: { short: 'VWAP', pane: 'main', parameters: [], lines: candles => [line('vwap', vwap(candles))] },
-  donchian: {
-    short: 'DC',
-    pane: 'main',
-    parameters: [whole('length', 20)],
-    lines(candles, given) {
-      const { upper, middle, lower } = donchian(candles, given('length'))
-      return [line('upper', upper), line('middle', middle, 4), line('lower', lower)]
-    },
-  },
+  vwap: { short: 'VWAP', pane: 'main', parameters: [], lines: () => [line('vwap')] },
+  donchian: { short: 'DC', pane: 'main', parameters: [whole('length', 20)], lines: bands },
   sar: {
     short: 'SAR',
     pane: 'main',
@@ -94,25 +72,20 @@ export const STUDIES: Readonly<Record<StudyKind, Study>> = {
       { name: 'step', usual: 0.02, least: 0.01, most: 0.2, step: 0.01 },
       { name: 'most', usual: 0.2, least: 0.1, most: 0.5, step: 0.05 },
     ],
-    lines: (candles, given) => [
-      { id: 'sar', values: parabolicSar(candles, given('step'), given('most')), colour: 0, look: 'dots' },
-    ],
+    lines: () => [{ id: 'sar', colour: 0, look: 'dots' }],
   },
   ichimoku: {
     short: 'Ichimoku',
     pane: 'main',
     parameters: [whole('fast', 9), whole('slow', 26), whole('span', 52)],
-    lines(candles, given) {
-      const base = given('slow')
-      const found = ichimoku(candles, given('fast'), base, given('span'))
-      return [
-        line('conversion', found.conversion),
-        line('base', found.base, 3),
-        { ...line('spanA', found.spanA, 2), shift: base },
-        { ...line('spanB', found.spanB, 1), shift: base },
-        { ...line('lagging', found.lagging, 4), shift: -base },
-      ]
-    },
+    // The two spans are drawn `slow` candles later, the lagging close as many earlier.
+    lines: given => [
+      line('conversion'),
+      line('base', 3),
+      { ...line('spanA', 2), shift: given('slow') },
+      { ...line('spanB', 1), shift: given('slow') },
+      { ...line('lagging', 4), shift: -given('slow') },
+    ],
   },
   rsi: {
     short: 'RSI',
@@ -120,20 +93,13 @@ export const STUDIES: Readonly<Record<StudyKind, Study>> = {
     parameters: [whole('length', 14, 2)],
     levels: [30, 70],
     places: 1,
-    lines: (candles, given) => [line('rsi', rsi(candles, given('length')))],
+    lines: () => [line('rsi')],
   },
   macd: {
     short: 'MACD',
     pane: 'own',
     parameters: [whole('fast', 12), whole('slow', 26), whole('signal', 9)],
-    lines(candles, given) {
-      const found = macd(candles, given('fast'), given('slow'), given('signal'))
-      return [
-        { id: 'histogram', values: found.histogram, colour: 4, look: 'signed' },
-        line('macd', found.macd),
-        line('signal', found.signal, 1),
-      ]
-    },
+    lines: () => [{ id: 'histogram', colour: 4, look: 'signed' }, line('macd'), line('signal', 1)],
   },
   stochastic: {
     short: 'Stoch',
@@ -141,23 +107,15 @@ export const STUDIES: Readonly<Record<StudyKind, Study>> = {
     parameters: [whole('length', 14), whole('smooth', 3), whole('signal', 3)],
     levels: [20, 80],
     places: 1,
-    lines(candles, given) {
-      const { k, d } = stochastic(candles, given('length'), given('smooth'), given('signal'))
-      return [line('k', k), line('d', d, 1)]
-    },
+    lines: () => [line('k'), line('d', 1)],
   },
-  atr: {
-    short: 'ATR',
-    pane: 'own',
-    parameters: [whole('length', 14)],
-    lines: (candles, given) => [line('atr', averageTrueRange(candles, given('length')))],
-  },
+  atr: { short: 'ATR', pane: 'own', parameters: [whole('length', 14)], lines: () => [line('atr')] },
   volume: {
     short: 'Vol',
     pane: 'own',
     parameters: [],
     places: 0,
-    lines: candles => [{ id: 'volume', values: candles.map(({ volume }) => volume), colour: 4, look: 'columns' }],
+    lines: () => [{ id: 'volume', colour: 4, look: 'columns' }],
   },
 }
 
@@ -172,10 +130,11 @@ export function parametersOf({ kind, given }: StudyChoice): readonly number[] {
   return STUDIES[kind].parameters.map(parameter => bounded(parameter, given[parameter.name]))
 }
 
-export function linesOf(choice: StudyChoice, candles: readonly ChartCandle[]): readonly StudyLine[] {
-  const { parameters, lines } = STUDIES[choice.kind]
+/** Its parameters by name. */
+export function givenOf(choice: StudyChoice): Given {
+  const { parameters } = STUDIES[choice.kind]
   const values = parametersOf(choice)
-  return lines(candles, name => values[parameters.findIndex(parameter => parameter.name === name)] ?? 1)
+  return name => values[parameters.findIndex(parameter => parameter.name === name)] ?? 1
 }
 
 /** SMA 20, MACD 12 26 9. */

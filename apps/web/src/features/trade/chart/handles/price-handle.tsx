@@ -7,18 +7,20 @@ import type { Pair } from '../../../../entities/pair/pairs.ts'
 import { useLocale, useWords } from '../../../../platform/words.ts'
 import type { ChartView } from '../../../../ui/charts/chart-view.ts'
 import { Amount } from '../../../../ui/primitives/figures.tsx'
-import { dragStart, handleY, priceOnScreen, priceStep } from './stop-drag.ts'
+import { dragStart, type HandleRoom, handleY, priceOnScreen, priceStep } from './stop-drag.ts'
 
 /** Handles beside each other, and the labels of the lines to the right of them. */
 const BESIDE_LABELS = 'min(42%, 100% - 11rem)'
 
+export type HandleView = ChartView & HandleRoom
+
 /** Where on screen the handle of a price stands. */
-export function heightOf(view: ChartView, price: Price): number {
-  return handleY(view.y(Number(trimDecimal(price))), view.height)
+export function heightOf(view: HandleView, price: Price): number {
+  return handleY(view.y(Number(trimDecimal(price))), view)
 }
 
 interface PriceHandleProps {
-  readonly view: ChartView
+  readonly view: HandleView
   readonly pair: Pair
   readonly testId: string
   /** A few letters on the handle, and what they stand for. */
@@ -86,7 +88,7 @@ export function PriceHandle(props: PriceHandleProps) {
         aria-label={`${short} – ${label}: ${said}`}
         data-testid={testId}
         onKeyDown={onKey}
-        style={{ top: handleY(y, view.height) - 22, insetInlineStart: `calc(${BESIDE_LABELS} + ${column * 3.5}rem)` }}
+        style={{ top: handleY(y, view) - 22, insetInlineStart: `calc(${BESIDE_LABELS} + ${column * 3.5}rem)` }}
         className="pointer-events-auto absolute flex h-11 min-w-11 cursor-ns-resize touch-none items-center select-none"
       >
         <span
@@ -120,7 +122,7 @@ interface DragTargets {
 }
 
 /** A handle may be off the line it belongs to: what counts is how far it was moved. */
-function useDrag(view: ChartView, { from, places, move, done, reset }: DragTargets) {
+function useDrag(view: HandleView, { from, places, move, done, reset }: DragTargets) {
   const [start, setStart] = useState<{ readonly y: number; readonly moved: boolean } | null>(null)
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
@@ -132,7 +134,7 @@ function useDrag(view: ChartView, { from, places, move, done, reset }: DragTarge
       const by = event.clientY - start.y
       if (!start.moved && Math.abs(by) < 4) return
       if (!start.moved) setStart({ ...start, moved: true })
-      const begin = dragStart(view.y(Number(trimDecimal(from))), view.height)
+      const begin = dragStart(view.y(Number(trimDecimal(from))), view)
       const y = Math.max(2, Math.min(view.height - 2, begin + by))
       const point = view.pointAt(0, y)
       if (point) move(priceOnScreen(point.price, places))

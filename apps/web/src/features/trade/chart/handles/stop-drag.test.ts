@@ -39,11 +39,19 @@ describe('a stop on the chart', () => {
 
 describe('a handle of a price beyond the chart', () => {
   it('waits at the edge, and is dragged from there and not from where the price would be', () => {
-    expect(handleY(2_000, 300)).toBe(256)
-    expect(dragStart(2_000, 300)).toBe(256)
-    expect(dragStart(-500, 300)).toBe(40)
+    const room = { height: 300, legendBottom: 20 }
+    expect(handleY(2_000, room)).toBe(256)
+    expect(dragStart(2_000, room)).toBe(256)
+    expect(dragStart(-500, room)).toBe(33)
     // On the chart the price itself counts, wherever the handle had to give way.
-    expect(dragStart(10, 300)).toBe(10)
+    expect(dragStart(10, room)).toBe(10)
+  })
+
+  it('waits below the legend, however many lines the studies have made of it', () => {
+    const room = { height: 300, legendBottom: 54 }
+    expect(handleY(-500, room)).toBe(67)
+    expect(handleY(60, room)).toBe(67)
+    expect(handleY(68, room)).toBe(68)
   })
 })
 

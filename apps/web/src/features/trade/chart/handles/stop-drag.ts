@@ -27,19 +27,27 @@ export function priceStep(price: Price, steps: number, places: number): Price {
   return moved < step ? step : moved
 }
 
+/** What handles have room in, in pixels. */
+export interface HandleRoom {
+  readonly height: number
+  /** Where the figures of the candle and of the studies end. */
+  readonly legendBottom: number
+}
+
 /**
- * A handle of a price beyond the chart waits at its edge, where it can still be taken. Above it stand the figures of the candle, below it
- * who made the chart.
+ * A handle of a price beyond the chart waits at its edge, where it can still be taken. Above it stand the figures of the candle and of the
+ * studies, below it who made the chart.
  */
-export function handleY(y: number, height: number): number {
-  return Math.min(Math.max(y, BELOW_LEGEND), height - ABOVE_CREDIT)
+export function handleY(y: number, { height, legendBottom }: HandleRoom): number {
+  return Math.min(Math.max(y, legendBottom + BELOW_LEGEND), height - ABOVE_CREDIT)
 }
 const ABOVE_CREDIT = 44
-const BELOW_LEGEND = 40
+/** Half of a handle, and air. */
+const BELOW_LEGEND = 13
 
 /** Where a drag begins: at the price, or at the edge where the handle of a price beyond the chart waits. */
-export function dragStart(y: number, height: number): number {
-  return y < 0 || y > height ? handleY(y, height) : y
+export function dragStart(y: number, room: HandleRoom): number {
+  return y < 0 || y > room.height ? handleY(y, room) : y
 }
 
 export interface MovedStop {

@@ -9,11 +9,10 @@ import { useConversion } from '../../../../entities/pair/markets.ts'
 import type { Pair } from '../../../../entities/pair/pairs.ts'
 import { useQuote } from '../../../../live/live.ts'
 import { useLocale, useWords } from '../../../../platform/words.ts'
-import type { ChartView } from '../../../../ui/charts/chart-view.ts'
 import { ConfirmDialog } from '../../../../ui/layers/confirm-dialog.tsx'
 import { Amount } from '../../../../ui/primitives/figures.tsx'
 import type { Dragged } from '../chart-lines.ts'
-import { heightOf, PriceHandle } from './price-handle.tsx'
+import { type HandleView, heightOf, PriceHandle } from './price-handle.tsx'
 import { moveStop } from './stop-drag.ts'
 
 /** Less than this apart, one handle would cover another: then only the first is shown, and the rest are set from their rows. */
@@ -21,13 +20,13 @@ export const APART = 30
 
 const restOf = (order: Order, stop: StopName): Price => (order[stop] === 0n ? entryOf(order) : order[stop])
 
-function hasRoom(view: ChartView, others: readonly Order[], order: Order, stop: StopName): boolean {
+function hasRoom(view: HandleView, others: readonly Order[], order: Order, stop: StopName): boolean {
   const y = heightOf(view, restOf(order, stop))
   return others.every(other => Math.abs(heightOf(view, restOf(other, stop)) - y) >= APART)
 }
 
 interface StopHandlesProps {
-  readonly view: ChartView
+  readonly view: HandleView
   readonly pair: Pair
   readonly orders: readonly Order[]
   readonly onDrag: (dragged: Dragged) => void

@@ -9,11 +9,10 @@ import type { Pair } from '../../../../entities/pair/pairs.ts'
 import { type TradingRules, useTradingRules } from '../../../../entities/wallet/balances.ts'
 import { useQuote } from '../../../../live/live.ts'
 import { useWords } from '../../../../platform/words.ts'
-import type { ChartView } from '../../../../ui/charts/chart-view.ts'
 import { ConfirmDialog } from '../../../../ui/layers/confirm-dialog.tsx'
 import { Amount } from '../../../../ui/primitives/figures.tsx'
 import type { Dragged } from '../chart-lines.ts'
-import { heightOf, PriceHandle } from './price-handle.tsx'
+import { type HandleView, heightOf, PriceHandle } from './price-handle.tsx'
 import { moveTarget } from './stop-drag.ts'
 import { APART, useOrderLabel } from './stop-handles.tsx'
 
@@ -21,7 +20,7 @@ import { APART, useOrderLabel } from './stop-handles.tsx'
 const COLUMN = -1
 
 interface TargetHandlesProps {
-  readonly view: ChartView
+  readonly view: HandleView
   readonly pair: Pair
   readonly orders: readonly Order[]
   readonly onDrag: (dragged: Dragged) => void

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+// Lines across the chart, of which a trailing stop is the one that moves by itself.
+import { act, screen } from '@testing-library/react'
+import { decimal } from '@tallystick/kernel/decimal'
+import { expect, it } from 'vitest'
+import { wireOrder } from '../../../../testing/orders.ts'
+import { open, usePage } from '../../../../testing/page.tsx'
+import { PAIR } from '../../../../testing/pair.ts'
+import { serve } from '../../../../testing/server.ts'
+import { useLiveAccount } from '../../../entities/wallet/live-account.ts'
+import { useSession } from '../../../platform/stores/session-store.ts'
+import { useChartLines } from './chart-lines.ts'
+
+usePage('trade', 'chart')
+
+function Lines() {
+  const { lines } = useChartLines(PAIR)
+  return lines.map(({ id, price, title, tone, dashed }) => (
+    <p key={id} data-testid={id}>
+      {[title, price, tone, dashed ? 'dashed' : 'solid'].join(' ')}
+    </p>
+  ))
+}
+
+const NO_ORDERS = { data: [], total: 0, all_fact_profits: '0' }
+const HELD = [
+  wireOrder({ Id: 41, TrailPercent: '1', TargetLossPrice: '95000' }),
+  wireOrder({ Id: 42, TargetProfitPrice: '110000' }),
+]
+
+it('[FO19] a trailing stop has a line where the server says it stands, and that line follows', async () => {
+  useSession.setState({ token: 'token' })
+  serve({
+    orders: ({ status }) => ({ ...NO_ORDERS, data: status === '1' ? HELD : [] }),
+    microOrders: { data: [], total: 0 },
+  })
+  await open(<Lines />)
+  expect((await screen.findByTestId('stopLoss-41')).textContent).toBe('Stop-loss 95000 warn dashed')
+  // Nothing is guessed before the server has said it.
+  expect(screen.queryByTestId('trail-41')).toBeNull()
+  const follows = (trailStop: string) =>
+    act(() =>
+      useLiveAccount.setState({
+        orders: new Map([
+          [41, { current: decimal('101000'), profit: 0n, trailStop: decimal(trailStop) }],
+          [42, { current: decimal('101000'), profit: 0n }],
+        ]),
+      }),
+    )
+  follows('99000')
+  expect(screen.getByTestId('trail-41').textContent).toBe('Trailing stop 99000 warn dashed')
+  expect(screen.queryByTestId('trail-42')).toBeNull()
+  follows('99990')
+  expect(screen.getByTestId('trail-41').textContent).toBe('Trailing stop 99990 warn dashed')
+  expect(screen.getByTestId('stopLoss-41').textContent).toBe('Stop-loss 95000 warn dashed')
+})
