@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import type { MicroOrder, MicroStatus } from '../../entities/micro/micro.ts'
 import { useWords } from '../../platform/words.ts'
-import type { Choosable } from '../../ui/tables/column-choice.tsx'
+import type { Choosable } from '../../ui/tables/shown-columns.ts'
 import type { Rank } from '../../ui/tables/sorting.ts'
 
 export interface MicroColumn extends Choosable {

@@ -2,8 +2,7 @@
 import type { MicroStatus } from '../../entities/micro/micro.ts'
 import { type HistoryFilter, microParams } from '../../entities/order/history-filter.ts'
 import { downloadCsv } from '../../platform/api/download.ts'
-import { ColumnChoice } from '../../ui/tables/column-choice.tsx'
-import { CsvButton } from '../../ui/tables/csv-button.tsx'
+import TableTools from '../../ui/tables/tools/table-tools.tsx'
 import { tableOf, useMicroColumns } from './micro-columns.ts'
 
 interface MicroToolsProps {
@@ -12,11 +11,14 @@ interface MicroToolsProps {
   readonly filter: HistoryFilter
 }
 
-export function MicroTools({ status, filter }: MicroToolsProps) {
+export default function MicroTools({ status, filter }: MicroToolsProps) {
   return (
     <div className="-me-2 flex items-center">
-      <ColumnChoice table={tableOf(status)} columns={useMicroColumns(status)} />
-      {status === 'closed' && <CsvButton onSave={() => downloadCsv('exportMicroOrders', microParams(filter))} />}
+      <TableTools
+        table={tableOf(status)}
+        columns={useMicroColumns(status)}
+        onSave={status === 'closed' ? () => downloadCsv('exportMicroOrders', microParams(filter)) : undefined}
+      />
     </div>
   )
 }
