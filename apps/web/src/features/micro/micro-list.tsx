@@ -18,7 +18,7 @@ import { MicroCard } from './micro-card.tsx'
 import { MicroSheet } from './micro-sheet.tsx'
 
 // The table of desktops, which phones do not load.
-const MicroTable = lazy(async () => ({ default: (await import('./micro-table.tsx')).MicroTable }))
+const MicroTable = lazy(async () => ({ default: (await import('./list/micro-table.tsx')).MicroTable }))
 const LINE = <div className="skeleton mx-3 my-3 h-5" />
 
 interface MicroListProps {

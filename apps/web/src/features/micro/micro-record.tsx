@@ -14,7 +14,7 @@ import { MicroList } from './micro-list.tsx'
 import { MicroTabs } from './micro-tabs.tsx'
 
 // Comes after the table, which is there without it.
-const MicroTools = lazy(() => import('./micro-tools.tsx'))
+const MicroTools = lazy(() => import('./list/micro-tools.tsx'))
 
 interface MicroRecordProps {
   readonly status: MicroStatus

@@ -1,8 +1,8 @@
 // What can be done with a table of micro orders as a whole: choose its columns, and save the history as a file.
-import type { MicroStatus } from '../../entities/micro/micro.ts'
-import { type HistoryFilter, microParams } from '../../entities/order/history-filter.ts'
-import { downloadCsv } from '../../platform/api/download.ts'
-import TableTools from '../../ui/tables/tools/table-tools.tsx'
+import type { MicroStatus } from '../../../entities/micro/micro.ts'
+import { type HistoryFilter, microParams } from '../../../entities/order/history-filter.ts'
+import { downloadCsv } from '../../../platform/api/download.ts'
+import TableTools from '../../../ui/tables/tools/table-tools.tsx'
 import { tableOf, useMicroColumns } from './micro-columns.ts'
 
 interface MicroToolsProps {
