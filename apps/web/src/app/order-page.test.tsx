@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Router } from '@tallystick/ui/routing/router'
 import { RouterProvider } from '@tallystick/ui/routing/routing'
 import type { TradeUpdate } from '@tallystick/wire/live/frames'
-import { expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { newUser, usePage } from '../../testing/page.tsx'
 import { type Answers, serve } from '../../testing/server.ts'
 import { BASIC_INFO } from '../../testing/basic-info.ts'
@@ -18,6 +18,8 @@ import OrderPage from './order-page.tsx'
 import { ADDRESSES } from './addresses.ts'
 
 usePage('orders', 'margin', 'micro', 'receipts', 'notices')
+// What opens from a row comes later; how long that takes is not what is tried here.
+beforeAll(() => import('../features/orders/list/order-sheet.tsx'))
 
 async function openOrders(address: string, answers: Answers = {}) {
   const server = serve({

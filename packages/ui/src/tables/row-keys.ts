@@ -1,13 +1,12 @@
 // Up and down between the rows of a table: to the row itself where it opens, otherwise to the first thing in it that can be pressed.
-import type { KeyboardEvent } from 'react'
 
 const STEPS: Readonly<Record<string, 'nextElementSibling' | 'previousElementSibling'>> = {
   ArrowDown: 'nextElementSibling',
   ArrowUp: 'previousElementSibling',
 }
 
-/** For the body of the table. Fields keep their keys. */
-export function moveByRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
+/** Fields keep their keys. */
+function move(event: KeyboardEvent): void {
   const step = STEPS[event.key]
   const { target } = event
   if (step === undefined || !(target instanceof HTMLElement) || target.matches('input, select, textarea')) return
@@ -16,4 +15,10 @@ export function moveByRows(event: KeyboardEvent<HTMLTableSectionElement>): void 
   if (!(stop instanceof HTMLElement)) return
   event.preventDefault()
   stop.focus()
+}
+
+/** The ref of a table's body. */
+export function rowKeys(body: HTMLTableSectionElement): () => void {
+  body.addEventListener('keydown', move)
+  return () => body.removeEventListener('keydown', move)
 }

@@ -2,7 +2,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { HTMLAttributes, KeyboardEvent, ReactNode } from 'react'
 import { classNames } from '../theme/class-names.ts'
-import { moveByRows } from './row-keys.ts'
+import { rowKeys } from './row-keys.ts'
 
 export interface Column<Row> {
   readonly key: string
@@ -33,12 +33,14 @@ interface TableProps<Row> {
   readonly attributesOf?: (row: Row, index: number) => HTMLAttributes<HTMLTableRowElement> & Attributes
   readonly onOpen?: ((row: Row, index: number) => void) | undefined
   readonly sorting?: Sorting | undefined
+  /** Up, down and Enter work on the rows. Not where the screen has keys of its own. */
+  readonly hasRowKeys?: boolean
 }
 
 type Attributes = Readonly<Record<`data-${string}`, string | number>>
 
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, columns, rows, keyOf, attributesOf, onOpen, sorting } = props
+  const { label, columns, rows, keyOf, attributesOf, onOpen, sorting, hasRowKeys = false } = props
   return (
     <div className="relative overflow-x-auto">
       <table className="w-full border-collapse text-sm" aria-label={label}>
@@ -49,21 +51,22 @@ export function Table<Row>(props: TableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody onKeyDown={moveByRows}>
+        <tbody ref={hasRowKeys ? rowKeys : undefined}>
           {rows.map((row, index) => {
             const { className, ...attributes } = attributesOf?.(row, index) ?? {}
             return (
               <tr
                 key={keyOf(row)}
                 {...attributes}
-                {...(onOpen && {
-                  // One stop for Tab; the arrow keys go on from there.
-                  tabIndex: index === 0 ? 0 : -1,
-                  onClick: () => onOpen(row, index),
-                  onKeyDown: (event: KeyboardEvent) => {
-                    if (event.key === 'Enter' && event.target === event.currentTarget) onOpen(row, index)
-                  },
-                })}
+                onClick={onOpen && (() => onOpen(row, index))}
+                {...(onOpen &&
+                  hasRowKeys && {
+                    // One stop for Tab; the arrow keys go on from there.
+                    tabIndex: index === 0 ? 0 : -1,
+                    onKeyDown: (event: KeyboardEvent) => {
+                      if (event.key === 'Enter' && event.target === event.currentTarget) onOpen(row, index)
+                    },
+                  })}
                 className={classNames(
                   'border-b border-line/60 last:border-0',
                   onOpen && 'cursor-pointer hover:bg-sunken focus-visible:-outline-offset-2',

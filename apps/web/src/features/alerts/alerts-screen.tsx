@@ -14,7 +14,7 @@ import { Choices } from '../../ui/forms/choices.tsx'
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx'
 import { SubPage } from '../../ui/primitives/sub-page.tsx'
 import { WireTime } from '../../ui/primitives/wire-time.tsx'
-import { everyPage } from '../../ui/tables/csv-button.tsx'
+import { everyPage } from '../../ui/tables/tools/every-page.ts'
 import { PagedList } from '../../ui/tables/paged-list.tsx'
 import { AlertTable } from './alert-table.tsx'
 import { stateOf, timeOf, Waits } from './alert-view.tsx'
@@ -73,14 +73,14 @@ export default function AlertsScreen({ offer }: { readonly offer?: ReactNode }) 
             { value: 'removed', label: t('gone') },
           ]}
         />
-        {isReady && rows.length > 0 && begin}
+        {isReady && (isDesktop || rows.length > 0) && begin}
       </div>
       <PagedList
         isReady={isReady}
         isEmpty={rows?.length === 0}
         list={alerts}
         empty={t(EMPTY[state])}
-        emptyAction={begin}
+        emptyAction={isDesktop ? undefined : begin}
         skeleton={
           <div className="flex items-center gap-3 py-4">
             <span className="skeleton size-10 rounded-full" />

@@ -191,6 +191,11 @@ function Refusals({ day }: { readonly day: DayView }) {
   )
 }
 
+/** A span of time has words in it and runs as its language does. */
+function Value({ text }: { readonly text: string }) {
+  return <span className={/\p{L}/u.test(text) ? 'tabular-nums' : 'figure'}>{text}</span>
+}
+
 function DayTable({ days }: { readonly days: readonly DayView[] }) {
   const t = useWords('fair')
   const { times } = useLocale()
@@ -208,7 +213,7 @@ function DayTable({ days }: { readonly days: readonly DayView[] }) {
           key,
           label: t(key),
           text: (row: DayView) => row[key],
-          cell: (row: DayView) => <span className="figure">{row[key]}</span>,
+          cell: (row: DayView) => <Value text={row[key]} />,
         })),
         { key: 'refused', label: t('refused'), text: row => row.refused, cell: row => <Refusals day={row} /> },
       ]}
@@ -225,7 +230,7 @@ function DayCard({ day }: { readonly day: DayView }) {
       <dl className="divide-y divide-line text-sm">
         {COLUMNS.map(key => (
           <Fact key={key} label={t(key)}>
-            <span className="figure">{day[key]}</span>
+            <Value text={day[key]} />
           </Fact>
         ))}
         <Fact label={t('refused')}>

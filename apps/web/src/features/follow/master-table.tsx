@@ -16,7 +16,8 @@ import { HoldingTime } from '../../entities/master/performance-view.tsx'
 import { useWords } from '../../platform/words.ts'
 import { Avatar } from '../../ui/primitives/avatar.tsx'
 import { ChangePercent, Percent } from '../../ui/primitives/figures.tsx'
-import { type Choosable, ColumnChoice, useShownColumns } from '../../ui/tables/column-choice.tsx'
+import { LaterTools } from '../../ui/tables/tools/later-tools.tsx'
+import { type Choosable, useShownColumns } from '../../ui/tables/shown-columns.ts'
 import { TableFrame } from '../../ui/tables/table-frame.tsx'
 import type { Master } from './relation.ts'
 
@@ -114,13 +115,14 @@ export function MasterTable(props: MasterTableProps) {
   ]
   const shown = useShownColumns('masters', columns)
   return (
-    <TableFrame heading={t('masters')} tools={<ColumnChoice table="masters" columns={columns} />}>
+    <TableFrame heading={t('masters')} tools={<LaterTools table="masters" columns={columns} />}>
       <Table
         label={t('masters')}
         columns={shown}
         rows={masters}
         keyOf={({ user_id: id }) => id}
         attributesOf={({ user_id: id }) => ({ 'data-testid': 'master', 'data-user': id })}
+        hasRowKeys
         onOpen={({ user_id: id }) => void navigate({ to: '/follow/trader', search: { id } })}
         sorting={{
           sort: bestFirst(sort),

@@ -1,7 +1,7 @@
 // One of the two micro lists of the order page, with its states and the sheet that opens from a row.
 import { LINK_BUTTON } from '../../ui/primitives/link-button.ts'
 import { Link } from '@tallystick/ui/routing/routing'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { withEnded } from '../../entities/order/ended-rows.ts'
 import { countParts, type HistoryFilter } from '../../entities/order/history-filter.ts'
 import {
@@ -16,7 +16,10 @@ import { useWords } from '../../platform/words.ts'
 import { PagedList } from '../../ui/tables/paged-list.tsx'
 import { MicroCard } from './micro-card.tsx'
 import { MicroSheet } from './micro-sheet.tsx'
-import { MicroTable } from './micro-table.tsx'
+
+// The table of desktops, which phones do not load.
+const MicroTable = lazy(async () => ({ default: (await import('./list/micro-table.tsx')).MicroTable }))
+const LINE = <div className="skeleton mx-3 my-3 h-5" />
 
 interface MicroListProps {
   readonly status: MicroStatus
@@ -84,10 +87,12 @@ function Rows({ status, list, orders: loaded, empty, emptyAction }: RowsProps) {
         empty={empty}
         emptyAction={emptyAction}
         skeletons={isDesktop ? 3 : 4}
-        skeleton={isDesktop ? <div className="skeleton mx-3 my-3 h-5" /> : 'h-26'}
+        skeleton={isDesktop ? LINE : 'h-26'}
       >
         {isDesktop ? (
-          <MicroTable status={status} orders={orders} isComplete={!list.hasNextPage} onOpen={setOpened} />
+          <Suspense fallback={LINE}>
+            <MicroTable status={status} orders={orders} isComplete={!list.hasNextPage} onOpen={setOpened} />
+          </Suspense>
         ) : (
           <div className="space-y-3">
             {orders.map(order => (

@@ -1,6 +1,6 @@
 // The micro side of the order page.
 import { OrdersFrame } from '../../entities/order/orders-frame.tsx'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { type MicroStatus, useMicroHistory } from '../../entities/micro/micro.ts'
 import { HistorySums } from '../../entities/order/history-bar.tsx'
 import type { HistoryFilter } from '../../entities/order/history-filter.ts'
@@ -12,7 +12,9 @@ import { useLocale, useWords } from '../../platform/words.ts'
 import { winRate } from './win-rate.ts'
 import { MicroList } from './micro-list.tsx'
 import { MicroTabs } from './micro-tabs.tsx'
-import { MicroTools } from './micro-tools.tsx'
+
+// Comes after the table, which is there without it.
+const MicroTools = lazy(() => import('./list/micro-tools.tsx'))
 
 interface MicroRecordProps {
   readonly status: MicroStatus
@@ -30,7 +32,13 @@ export function MicroRecord({ status, onStatus, sourceSwitch, filter, filterBar 
       title={t('title')}
       sourceSwitch={sourceSwitch}
       tabs={look => <MicroTabs value={status} onChange={onStatus} look={look} />}
-      actions={isDesktop && <MicroTools status={status} filter={filter} />}
+      actions={
+        isDesktop && (
+          <Suspense>
+            <MicroTools status={status} filter={filter} />
+          </Suspense>
+        )
+      }
       filters={status === 'closed' && <HistoryHead filter={filter} filterBar={filterBar} />}
     >
       <MicroList key={status} status={status} filter={filter} offerTrade />

@@ -1,5 +1,5 @@
 // The order lists below the chart of the desktop trade screen.
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { NO_FILTER } from '../../entities/order/history-filter.ts'
 import type { OrderStatus } from '../../entities/order/order.ts'
 import { useSignedIn } from '../../platform/stores/session-store.ts'
@@ -7,9 +7,11 @@ import { useWords } from '../../platform/words.ts'
 import { EmptyState } from '../../ui/tables/list-states.tsx'
 import { CloseAllButton } from './dialogs/close-all-button.tsx'
 import { OrderList } from './list/order-list.tsx'
-import { OrderTools } from './list/order-tools.tsx'
 import { StatusTabs } from './status-tabs.tsx'
 import { Totals } from './totals.tsx'
+
+// Comes after the table, which is there without it.
+const OrderTools = lazy(() => import('./list/order-tools.tsx'))
 
 export default function OrdersPanel() {
   const t = useWords('orders')
@@ -22,7 +24,9 @@ export default function OrdersPanel() {
         {signedIn && (
           <div className="flex items-center gap-3">
             {status === 'holding' && <CloseAllButton />}
-            <OrderTools status={status} filter={NO_FILTER} />
+            <Suspense>
+              <OrderTools status={status} filter={NO_FILTER} />
+            </Suspense>
           </div>
         )}
         {signedIn && (

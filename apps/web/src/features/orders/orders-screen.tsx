@@ -1,7 +1,7 @@
 // The order page: totals, three lists, deep links by `source` and `type`.
 import { OrdersFrame } from '../../entities/order/orders-frame.tsx'
 import { useNavigate, useSearch } from '@tallystick/ui/routing/routing'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { type OrderStatus, PRODUCT_NUMBER, STATUS, STATUS_NUMBER } from '../../entities/order/order.ts'
 import type { HistoryFilter } from '../../entities/order/history-filter.ts'
 import { HistorySums } from '../../entities/order/history-bar.tsx'
@@ -11,10 +11,12 @@ import { useWords } from '../../platform/words.ts'
 import { CONTRACT_PLACES } from '../../ui/primitives/figures.tsx'
 import { CloseAllButton } from './dialogs/close-all-button.tsx'
 import { OrderList } from './list/order-list.tsx'
-import { OrderTools } from './list/order-tools.tsx'
 import MarginCall from './margin/margin-call.tsx'
 import { StatusTabs } from './status-tabs.tsx'
 import { Totals } from './totals.tsx'
+
+// Comes after the table, which is there without it.
+const OrderTools = lazy(() => import('./list/order-tools.tsx'))
 
 interface OrdersScreenProps {
   /** Contract or future, beside the title. */
@@ -49,7 +51,11 @@ export function OrdersScreen({ sourceSwitch, filter, filterBar }: OrdersScreenPr
       actions={
         <>
           {status === 'holding' && <CloseAllButton />}
-          {isDesktop && <OrderTools status={status} filter={filter} />}
+          {isDesktop && (
+            <Suspense>
+              <OrderTools status={status} filter={filter} />
+            </Suspense>
+          )}
         </>
       }
       tabs={look => <StatusTabs value={status} onChange={show} look={look} />}

@@ -12,7 +12,8 @@ import {
 import { useWords } from '../../platform/words.ts'
 import { Avatar } from '../../ui/primitives/avatar.tsx'
 import { Amount, ChangePercent, Percent } from '../../ui/primitives/figures.tsx'
-import { ColumnChoice, useShownColumns } from '../../ui/tables/column-choice.tsx'
+import { LaterTools } from '../../ui/tables/tools/later-tools.tsx'
+import { useShownColumns } from '../../ui/tables/shown-columns.ts'
 import { TableFrame } from '../../ui/tables/table-frame.tsx'
 import type { RankedMaster } from './ranked-master.ts'
 
@@ -91,13 +92,14 @@ export function RankTable({ masters, performances, sort, onSort, onOpen }: RankT
   ]
   const shown = useShownColumns('ranking', columns)
   return (
-    <TableFrame heading={t('title')} tools={<ColumnChoice table="ranking" columns={columns} />}>
+    <TableFrame heading={t('title')} tools={<LaterTools table="ranking" columns={columns} />}>
       <Table
         label={t('title')}
         columns={shown}
         rows={masters}
         keyOf={({ user }) => user.user_id}
         attributesOf={() => ({ 'data-testid': 'master' })}
+        hasRowKeys
         onOpen={({ user }) => onOpen(user.user_id)}
         sorting={{
           sort: bestFirst(sort ?? THREE_WEEKS),

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { type CsvCall, downloadCsv } from '../../platform/api/download.ts'
 import { isDesktop } from '../../platform/stores/presentation.ts'
-import { CsvButton } from '../../ui/tables/csv-button.tsx'
+import { LaterTools } from '../../ui/tables/tools/later-tools.tsx'
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx'
 import { InfiniteList } from '../../ui/tables/infinite-list.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/tables/list-states.tsx'
@@ -46,9 +46,9 @@ export function RecordList<Row extends { readonly id: number }>(props: RecordLis
   return (
     <section aria-label={title}>
       {!isTable && (
-        <div className="mb-2 flex min-h-11 items-center justify-between">
+        <div className="mb-2 -me-2.5 flex min-h-11 items-center justify-between">
           <h2 className="font-semibold">{title}</h2>
-          {hasRows && <CsvButton onSave={save} className="-me-2.5" />}
+          {hasRows && <LaterTools onSave={save} />}
         </div>
       )}
       {data === undefined ? (

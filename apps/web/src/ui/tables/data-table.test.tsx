@@ -4,7 +4,7 @@ import { useToasts } from '@tallystick/ui/layers/toasts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newUser, open, usePage } from '../../../testing/page.tsx'
-import { everyPage } from './csv-button.tsx'
+import { everyPage } from './tools/every-page.ts'
 import { type Column, DataTable } from './data-table.tsx'
 import { useHiddenColumns } from './hidden-columns.ts'
 
@@ -79,7 +79,7 @@ describe('columns', () => {
     const user = newUser()
     await open(<Shown />)
     expect(heads()).toEqual(['Name', 'Amount', 'Number', 'Actions'])
-    await user.click(screen.getByRole('button', { name: 'Columns' }))
+    await user.click(await screen.findByRole('button', { name: 'Columns' }))
     const sheet = within(screen.getByRole('dialog', { name: 'Columns' }))
     expect(sheet.getAllByRole('checkbox')).toHaveLength(2)
     await user.click(sheet.getByRole('checkbox', { name: 'Amount' }))
@@ -98,6 +98,7 @@ describe('columns', () => {
 
   it('are not offered where there is one to hide', async () => {
     await open(<Shown columns={COLUMNS.filter(({ key }) => key !== 'id')} />)
+    await screen.findByRole('button', { name: 'Export CSV' })
     expect(screen.queryByRole('button', { name: 'Columns' })).toBeNull()
   })
 
@@ -116,7 +117,7 @@ describe('a file', () => {
     const user = newUser()
     useHiddenColumns.setState({ hidden: { things: ['amount'] } })
     await open(<Shown />)
-    await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }))
     await waitFor(() => expect(saved).toHaveLength(1))
     expect(saved[0]?.name).toBe('things.csv')
     expect((await saved[0]?.text())?.replace('\uFEFF', '')).toBe(
@@ -136,11 +137,11 @@ describe('a file', () => {
       fetchNextPage: async () => (isDown ? { ...first, isError: true } : last),
     }
     await open(<Shown rows={first.data} isComplete={false} everyRow={() => everyPage(first)} />)
-    await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }))
     await waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1))
     expect(saved).toEqual([])
     isDown = false
-    await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }))
     await waitFor(() => expect(saved).toHaveLength(1))
     expect((await saved[0]?.text())?.trim().split('\r\n')).toHaveLength(4)
   })
@@ -149,7 +150,7 @@ describe('a file', () => {
     const user = newUser()
     const onSave = vi.fn(async () => true)
     await open(<Shown onSave={onSave} />)
-    await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }))
     expect(onSave).toHaveBeenCalledOnce()
   })
 })

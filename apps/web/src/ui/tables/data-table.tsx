@@ -2,8 +2,8 @@
 // are loaded, because sorting a part would be misleading.
 import { type Column as ColumnOf, type Sort, Table } from '@tallystick/ui/tables/table'
 import { type ReactNode, useState } from 'react'
-import { ColumnChoice, useShownColumns } from './column-choice.tsx'
-import { CsvButton, saveRows } from './csv-button.tsx'
+import { LaterTools } from './tools/later-tools.tsx'
+import { useShownColumns } from './shown-columns.ts'
 import { nextSort, type Rank, sorted } from './sorting.ts'
 import { TableFrame } from './table-frame.tsx'
 
@@ -40,17 +40,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const shown = useShownColumns(name, columns)
   const rank = isComplete ? shown.find(column => column.key === sort?.key)?.rank : undefined
   const canSort = isComplete && rows.length > 1
-  const save = async (): Promise<boolean> => saveRows(name, columns, everyRow ? await everyRow() : rows)
+  const save = async (): Promise<boolean> =>
+    (await import('./tools/save-rows.ts')).saveRows(name, columns, everyRow ? await everyRow() : rows)
   return (
-    <TableFrame
-      heading={heading}
-      tools={
-        <>
-          <ColumnChoice table={name} columns={columns} />
-          <CsvButton onSave={onSave ?? save} />
-        </>
-      }
-    >
+    <TableFrame heading={heading} tools={<LaterTools table={name} columns={columns} onSave={onSave ?? save} />}>
       <Table
         label={label}
         columns={shown.map(column => ({ ...column, sortable: canSort && column.rank !== undefined }))}
@@ -58,6 +51,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         keyOf={keyOf}
         attributesOf={row => ({ 'data-testid': testId(row) })}
         onOpen={onOpen}
+        hasRowKeys
         sorting={{
           sort: rank ? sort : null,
           onSort: key => setSort(nextSort(sort, key)),

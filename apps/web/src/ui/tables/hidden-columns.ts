@@ -13,14 +13,16 @@ export const useHiddenColumns = create<HiddenColumns>()(
     name: 'tallystick.columns',
     storage: persisted<HiddenColumns>(),
     version: 1,
-    merge: saved => ({ hidden: readable(saved) }),
+    // A device's storage is input like any other: `hiddenIn` looks at what it finds.
+    merge: saved => ({ hidden: (saved as Partial<HiddenColumns> | undefined)?.hidden ?? {} }),
   }),
 )
 
 const NONE: readonly string[] = []
 
 export function hiddenIn({ hidden }: HiddenColumns, table: string): readonly string[] {
-  return hidden[table] ?? NONE
+  const keys = hidden[table]
+  return Array.isArray(keys) ? keys : NONE
 }
 
 export function showColumn(table: string, key: string, isShown: boolean): void {
@@ -28,16 +30,4 @@ export function showColumn(table: string, key: string, isShown: boolean): void {
     const others = hiddenIn(state, table).filter(one => one !== key)
     return { hidden: { ...state.hidden, [table]: isShown ? others : [...others, key] } }
   })
-}
-
-/** A device's storage is input like any other. */
-function readable(saved: unknown): HiddenColumns['hidden'] {
-  const stored = typeof saved === 'object' && saved !== null && 'hidden' in saved ? saved.hidden : undefined
-  if (typeof stored !== 'object' || stored === null) return {}
-  return Object.fromEntries(
-    Object.entries(stored).map(([table, keys]) => [
-      table,
-      Array.isArray(keys) ? keys.filter(key => typeof key === 'string') : [],
-    ]),
-  )
 }

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { Order, OrderStatus } from '../../../entities/order/order.ts'
 import type { LiveOrder } from '../../../entities/wallet/live-account.ts'
 import { useWords } from '../../../platform/words.ts'
-import type { Choosable } from '../../../ui/tables/column-choice.tsx'
+import type { Choosable } from '../../../ui/tables/shown-columns.ts'
 import type { Rank } from '../../../ui/tables/sorting.ts'
 
 export interface OrderColumn extends Choosable {

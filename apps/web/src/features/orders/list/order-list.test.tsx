@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { decimal } from '@tallystick/kernel/decimal'
 import type { AnswerOf } from '@tallystick/wire/trader/schemas'
 import { useToasts } from '@tallystick/ui/layers/toasts'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { quote } from '../../../../testing/market.ts'
 import { wirePair } from '../../../../testing/pair.ts'
 import { newUser, open, usePage } from '../../../../testing/page.tsx'
@@ -17,6 +17,8 @@ import { useSession } from '../../../platform/stores/session-store.ts'
 import { OrderList } from './order-list.tsx'
 
 usePage('orders', 'receipts')
+// What opens from a row comes later; how long that takes is not what is tried here.
+beforeAll(() => import('./order-sheet.tsx'))
 beforeEach(() => useToasts.setState({ toasts: [] }))
 
 const ORDER: AnswerOf<'orders'>['data'][number] = {

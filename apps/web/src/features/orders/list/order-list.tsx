@@ -12,8 +12,9 @@ import { PagedList } from '../../../ui/tables/paged-list.tsx'
 import { CancelDialog } from '../dialogs/cancel-dialog.tsx'
 import { CloseDialog } from '../dialogs/close-dialog.tsx'
 import { OrderCard, OrderCardSkeleton } from './order-card.tsx'
-import { OrderTable } from './order-table.tsx'
 
+// The table of desktops, which phones do not load.
+const OrderTable = lazy(async () => ({ default: (await import('./order-table.tsx')).OrderTable }))
 // What opens from a row comes when it is asked for.
 const OrderSheet = lazy(async () => ({ default: (await import('./order-sheet.tsx')).OrderSheet }))
 const EditDialog = lazy(async () => ({ default: (await import('../dialogs/edit-dialog.tsx')).EditDialog }))
@@ -23,6 +24,7 @@ const StopsDialog = lazy(async () => ({ default: (await import('../dialogs/stops
 const EMPTY = { holding: 'emptyHolding', pending: 'emptyPending' } as const
 
 const NONE: readonly Order[] = []
+const LINE = <div className="skeleton mx-3 my-3 h-5" />
 
 interface OrderListProps {
   readonly status: OrderStatus
@@ -106,18 +108,20 @@ function Rows({ status, list, orders: loaded, ended = NONE, empty, emptyAction }
         empty={empty}
         emptyAction={emptyAction}
         skeletons={isDesktop ? 3 : 4}
-        skeleton={isDesktop ? <div className="skeleton mx-3 my-3 h-5" /> : <OrderCardSkeleton />}
+        skeleton={isDesktop ? LINE : <OrderCardSkeleton />}
       >
         {isDesktop ? (
-          <OrderTable
-            status={status}
-            orders={orders}
-            isComplete={!list.hasNextPage}
-            onOpen={setOpened}
-            onClose={close}
-            onCancel={cancel}
-            onStops={setStops}
-          />
+          <Suspense fallback={LINE}>
+            <OrderTable
+              status={status}
+              orders={orders}
+              isComplete={!list.hasNextPage}
+              onOpen={setOpened}
+              onClose={close}
+              onCancel={cancel}
+              onStops={setStops}
+            />
+          </Suspense>
         ) : (
           <div className="space-y-3">
             {orders.map(order => (

@@ -9,7 +9,7 @@ import { microFromWire } from '../../../entities/micro/micro.ts'
 import { orderFromWire } from '../../../entities/order/order.ts'
 import { useLiveAccount } from '../../../entities/wallet/live-account.ts'
 import { useHiddenColumns } from '../../../ui/tables/hidden-columns.ts'
-import { MicroTable } from '../../micro/micro-table.tsx'
+import { MicroTable } from '../../micro/list/micro-table.tsx'
 import { OrderTable } from './order-table.tsx'
 
 usePage('orders', 'micro')

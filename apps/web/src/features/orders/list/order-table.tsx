@@ -1,6 +1,6 @@
 // Orders on desktops: a dense table that sorts by its heads, with the actions in the row.
 import { formatDecimal } from '@tallystick/kernel/decimal'
-import { moveByRows } from '@tallystick/ui/tables/row-keys'
+import { rowKeys } from '@tallystick/ui/tables/row-keys'
 import type { Sort } from '@tallystick/ui/tables/table'
 import { SlidersHorizontal } from 'lucide-react'
 import { memo, type ReactNode, useState } from 'react'
@@ -12,7 +12,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Amount, CONTRACT_PLACES, Price } from '../../../ui/primitives/figures.tsx'
 import { OrderTime } from '../../../entities/order/order-time.tsx'
 import { PairButton } from '../../../entities/order/pair-button.tsx'
-import { useShownColumns } from '../../../ui/tables/column-choice.tsx'
+import { useShownColumns } from '../../../ui/tables/shown-columns.ts'
 import { SortHead } from '../../../ui/tables/sort-head.tsx'
 import { nextSort, sorted } from '../../../ui/tables/sorting.ts'
 import { TableAction } from '../../../ui/tables/table-action.tsx'
@@ -62,7 +62,7 @@ export function OrderTable({ status, orders, isComplete, ...actions }: OrderTabl
           ))}
         </tr>
       </thead>
-      <tbody onKeyDown={moveByRows}>
+      <tbody ref={rowKeys}>
         {rows.map(order => (
           <OrderLine key={order.id} order={order} list={status} columns={columns} {...actions} />
         ))}

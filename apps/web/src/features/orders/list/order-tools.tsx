@@ -2,8 +2,7 @@
 import { type HistoryFilter, orderParams } from '../../../entities/order/history-filter.ts'
 import type { OrderStatus } from '../../../entities/order/order.ts'
 import { downloadCsv } from '../../../platform/api/download.ts'
-import { ColumnChoice } from '../../../ui/tables/column-choice.tsx'
-import { CsvButton } from '../../../ui/tables/csv-button.tsx'
+import TableTools from '../../../ui/tables/tools/table-tools.tsx'
 import { tableOf, useOrderColumns } from './order-columns.ts'
 
 interface OrderToolsProps {
@@ -12,11 +11,14 @@ interface OrderToolsProps {
   readonly filter: HistoryFilter
 }
 
-export function OrderTools({ status, filter }: OrderToolsProps) {
+export default function OrderTools({ status, filter }: OrderToolsProps) {
   return (
     <div className="-me-2 flex items-center">
-      <ColumnChoice table={tableOf(status)} columns={useOrderColumns(status)} />
-      {status === 'closed' && <CsvButton onSave={() => downloadCsv('exportOrders', orderParams(filter))} />}
+      <TableTools
+        table={tableOf(status)}
+        columns={useOrderColumns(status)}
+        onSave={status === 'closed' ? () => downloadCsv('exportOrders', orderParams(filter)) : undefined}
+      />
     </div>
   )
 }

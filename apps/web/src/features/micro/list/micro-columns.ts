@@ -1,9 +1,9 @@
 // Columns of the tables of micro orders, and what they are sorted by.
 import { useMemo } from 'react'
-import type { MicroOrder, MicroStatus } from '../../entities/micro/micro.ts'
-import { useWords } from '../../platform/words.ts'
-import type { Choosable } from '../../ui/tables/column-choice.tsx'
-import type { Rank } from '../../ui/tables/sorting.ts'
+import type { MicroOrder, MicroStatus } from '../../../entities/micro/micro.ts'
+import { useWords } from '../../../platform/words.ts'
+import type { Choosable } from '../../../ui/tables/shown-columns.ts'
+import type { Rank } from '../../../ui/tables/sorting.ts'
 
 export interface MicroColumn extends Choosable {
   readonly key: 'market' | 'closed' | 'direction' | 'stake' | 'duration' | 'open' | 'current' | 'profit' | 'end'

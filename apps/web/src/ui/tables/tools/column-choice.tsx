@@ -1,29 +1,12 @@
 // Which columns of a table are shown: a button and the sheet behind it. The choice is kept on this device.
 import { IconButton } from '@tallystick/ui/primitives/button'
 import { Columns3 } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
-import { useWords } from '../../platform/words.ts'
-import { Checkbox } from '../forms/checkbox.tsx'
-import { Sheet } from '../layers/sheet.tsx'
-import { hiddenIn, showColumn, useHiddenColumns } from './hidden-columns.ts'
-
-export interface Choosable {
-  readonly key: string
-  readonly label: ReactNode
-  /** Always shown, for example what can be done with the row. The first column always is. */
-  readonly isFixed?: boolean
-}
-
-/** The columns that are shown. */
-export function useShownColumns<Of extends Choosable>(table: string, columns: readonly Of[]): readonly Of[] {
-  const hidden = useHiddenColumns(state => hiddenIn(state, table))
-  return useMemo(
-    () => columns.filter((column, index) => !canHide(column, index) || !hidden.includes(column.key)),
-    [columns, hidden],
-  )
-}
-
-const canHide = ({ isFixed }: Choosable, index: number): boolean => index > 0 && isFixed !== true
+import { useState } from 'react'
+import { useWords } from '../../../platform/words.ts'
+import { Checkbox } from '../../forms/checkbox.tsx'
+import { Sheet } from '../../layers/sheet.tsx'
+import { hiddenIn, showColumn, useHiddenColumns } from '../hidden-columns.ts'
+import { canHide, type Choosable } from '../shown-columns.ts'
 
 interface ColumnChoiceProps {
   /** Name of the table, the same in every language. */

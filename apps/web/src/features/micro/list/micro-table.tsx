@@ -1,21 +1,21 @@
 // Micro orders on desktops: a dense table that sorts by its heads.
 import { formatDecimal } from '@tallystick/kernel/decimal'
-import { moveByRows } from '@tallystick/ui/tables/row-keys'
+import { rowKeys } from '@tallystick/ui/tables/row-keys'
 import type { Sort } from '@tallystick/ui/tables/table'
 import { memo, type ReactNode, useState } from 'react'
-import { KeyChip } from '../../entities/key-marks/key-marks.tsx'
-import { EntryChips } from '../../entities/journal/entry-view.tsx'
-import type { MicroOrder, MicroStatus } from '../../entities/micro/micro.ts'
-import { useWords } from '../../platform/words.ts'
-import { Amount, Price } from '../../ui/primitives/figures.tsx'
-import { OrderTime } from '../../entities/order/order-time.tsx'
-import { PairButton } from '../../entities/order/pair-button.tsx'
-import { clockText, useSecondsLeft } from '../../entities/micro/countdown.ts'
-import { useShownColumns } from '../../ui/tables/column-choice.tsx'
-import { SortHead } from '../../ui/tables/sort-head.tsx'
-import { nextSort, sorted } from '../../ui/tables/sorting.ts'
+import { KeyChip } from '../../../entities/key-marks/key-marks.tsx'
+import { EntryChips } from '../../../entities/journal/entry-view.tsx'
+import type { MicroOrder, MicroStatus } from '../../../entities/micro/micro.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Amount, Price } from '../../../ui/primitives/figures.tsx'
+import { OrderTime } from '../../../entities/order/order-time.tsx'
+import { PairButton } from '../../../entities/order/pair-button.tsx'
+import { clockText, useSecondsLeft } from '../../../entities/micro/countdown.ts'
+import { useShownColumns } from '../../../ui/tables/shown-columns.ts'
+import { SortHead } from '../../../ui/tables/sort-head.tsx'
+import { nextSort, sorted } from '../../../ui/tables/sorting.ts'
 import { type MicroColumn, tableOf, useMicroColumns } from './micro-columns.ts'
-import { DirectionLabel, microReason, useDurationText, useMicroView } from './micro-view.tsx'
+import { DirectionLabel, microReason, useDurationText, useMicroView } from '../micro-view.tsx'
 
 const HEAD = 'h-8 px-2 first:ps-4 last:pe-4 text-xs font-normal whitespace-nowrap text-muted'
 const CELL = 'h-11 px-2 first:ps-4 last:pe-4 whitespace-nowrap'
@@ -49,7 +49,7 @@ export function MicroTable({ status, orders, isComplete, onOpen }: MicroTablePro
           ))}
         </tr>
       </thead>
-      <tbody onKeyDown={moveByRows}>
+      <tbody ref={rowKeys}>
         {(rank && sort ? sorted(orders, rank, sort.isDescending) : orders).map(order => (
           <MicroLine key={order.id} order={order} columns={columns} onOpen={onOpen} />
         ))}
