@@ -22,6 +22,10 @@ const NEEDED = [
   'slow-database',
   'stuck-queue',
   'legal-hold',
+  'backups-late',
+  'broken-ledger',
+  'failing-requests',
+  'late-prices',
 ]
 
 /** What a machine with the product has by itself, or with its packages. */
@@ -72,6 +76,10 @@ describe('runbooks', () => {
     expect(seen).not.toBe('')
     const named = quoted(seen).filter(code => /^[A-Z][a-z]+[A-Z]\w*…?$/.test(code))
     expect(named.filter(code => !alarms.some(name => isNamedBy(name, code)))).toEqual([])
+  })
+
+  it('say how one knows that it worked', () => {
+    expect(RUNBOOKS.filter(path => !read(path).includes('\n**Worked when:** '))).toEqual([])
   })
 
   it('are found from the alarm that leads to them: each names its alarms', () => {

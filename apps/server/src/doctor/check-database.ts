@@ -48,12 +48,25 @@ export async function checkDatabase(look: DatabaseLook): Promise<readonly Findin
   }
 }
 
+interface ServerVersion {
+  /** As people know it, `14.11 (Debian 14.11-1)`. */
+  readonly version: string
+  /** `server_version_num`: 140011. */
+  readonly number: number
+  /** Connections in use, and how many there may be. */
+  readonly used: number
+  readonly most: number
+}
+
 async function checkVersion(pool: Pool): Promise<Finding> {
-  const { rows } = await pool.query<{ version: string; number: number; used: number; most: number }>(
+  const { rows } = await pool.query<ServerVersion>(
     `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
        (select count(*) from pg_stat_activity)::int as used, current_setting('max_connections')::int as most`,
   )
-  const [{ version, number, used, most } = { version: '?', number: 0, used: 0, most: 1 }] = rows
+  return judgeVersion(rows[0] ?? { version: '?', number: 0, used: 0, most: 1 })
+}
+
+export function judgeVersion({ version, number, used, most }: ServerVersion): Finding {
   if (Math.floor(number / 10_000) < OLDEST_MAJOR)
     return fault(
       'database',

@@ -16,7 +16,7 @@ import { type ProxyMistakes, tlsProxy } from '../../testing/tls-proxy.ts'
 import { writeRehearsal } from '../backup/archive/rehearsal.ts'
 import { writeLastBackup } from '../backup/last-backup.ts'
 import { parseKeys } from '../platform/secrets/secret-keys.ts'
-import { checkDatabase } from './check-database.ts'
+import { checkDatabase, judgeVersion } from './check-database.ts'
 import { checkBackup, checkDisk, checkRehearsal } from './check-machine.ts'
 import { checkBus, checkMail, checkStorage } from './check-services.ts'
 import { checkSite } from './check-site.ts'
@@ -140,6 +140,27 @@ describe('[doctor] PostgreSQL', () => {
     expect(faultsIn(await look({ url })).filter(says => says.startsWith('keys'))).toEqual([])
     const said = faultsIn(await look({ url, key: randomBytes(32).toString('hex') }))
     expect(said.join(' ')).toContain('keys: The database holds secrets sealed with key')
+  })
+
+  it.each([
+    ['14.11 (Debian 14.11-1.pgdg120+1)', 140_011],
+    ['9.6.24', 90_624],
+  ])('a version that is too old: %s', (version, number) => {
+    expect(faultsIn([judgeVersion({ version, number, used: 3, most: 100 })])).toEqual([
+      `database: PostgreSQL ${version} is too old: 15 or newer is needed. Upgrade it with pg_upgrade.`,
+    ])
+  })
+
+  it('a version that is old enough to be known and new enough, and connections that run out', async () => {
+    expect(judgeVersion({ version: '15.0', number: 150_000, used: 80, most: 100 })).toEqual({
+      about: 'database',
+      level: 'ok',
+      says: 'PostgreSQL 15.0 answers; 80 of 100 connections are in use.',
+    })
+    expect(judgeVersion({ version: '15.0', number: 150_000, used: 81, most: 100 })).toMatchObject({ level: 'warning' })
+    // And what a real server says of itself is understood; other tests may have used up its connections.
+    const [first] = await look()
+    expect(first?.says).toMatch(/^(?:PostgreSQL 1[5-9]\.\d+.* answers; )?\d+ of \d+ connections /)
   })
 
   it('nobody there', async () => {

@@ -2,6 +2,7 @@
 import { openTickets, RealClient } from '../chaos/real-client.ts'
 import { Installation, until } from './installation.ts'
 import type { Runbook } from './runbook.ts'
+import type { DrillSite } from './site.ts'
 
 export interface Drill {
   readonly runbook: string
@@ -9,6 +10,9 @@ export interface Drill {
   readonly fault: string
   carryOut(runbook: Runbook): Promise<void>
 }
+
+/** Lends a site for the time of some work: a machine of its own, or a cluster. */
+export type Over = (work: (site: DrillSite) => Promise<void>) => Promise<void>
 
 export const isAudited = (out: string): boolean => /\b0 failed/.test(out) && !/[1-9]\d* failed/.test(out)
 
@@ -24,7 +28,9 @@ export async function over(
   }
 }
 
-export async function traderAt(site: Installation): Promise<RealClient> {
+export const overMachine: Over = work => over({}, work)
+
+export async function traderAt(site: DrillSite): Promise<RealClient> {
   let tickets = await openTickets(site)
   await until('a price', async () => (tickets = await openTickets(site)).length > 0)
   const trader = new RealClient(site, tickets)
@@ -32,7 +38,7 @@ export async function traderAt(site: Installation): Promise<RealClient> {
   return trader
 }
 
-export const uidOf = (site: Installation, { demoId }: RealClient): Promise<string> =>
+export const uidOf = (site: DrillSite, { demoId }: RealClient): Promise<string> =>
   site.database(async client => {
     const { rows } = await client.query<{ uid: string }>(
       'select uid from users where demo_id_hash = sha256($1::bytea)',

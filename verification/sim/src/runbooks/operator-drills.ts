@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { SUCCESS } from '@tallystick/wire/envelope'
 import { OPERATOR_CALLS } from '@tallystick/wire/operator/calls'
 import { CALLS } from '@tallystick/wire/trader/calls'
-import { type Drill, open, over, traderAt, uidOf } from './drill.ts'
+import { type Drill, open, over, type Over, traderAt, uidOf } from './drill.ts'
 import { check } from './installation.ts'
 import { npmRun } from './runbook.ts'
 
@@ -18,12 +18,13 @@ const {
   operatorUsers,
 } = OPERATOR_CALLS
 
-export const OPERATOR_DRILLS: readonly Drill[] = [
+/** On one machine or in a cluster. */
+export const operatorDrills = (overSite: Over): readonly Drill[] => [
   {
     runbook: 'compromised-operator',
     fault: 'somebody has the session of an operator, then that of an owner',
     carryOut: () =>
-      over({}, async site => {
+      overSite(async site => {
         const thief = await site.operator('finance')
         const [first, second, stolen] = [
           await site.operator('owner'),
@@ -58,7 +59,7 @@ export const OPERATOR_DRILLS: readonly Drill[] = [
     runbook: 'wrong-price',
     fault: 'a pair is traded at a price that never was',
     carryOut: () =>
-      over({}, async site => {
+      overSite(async site => {
         const trader = await traderAt(site)
         check('an order', (await open(trader)).code === SUCCESS)
         const [order] = trader.history
@@ -92,27 +93,34 @@ export const OPERATOR_DRILLS: readonly Drill[] = [
         check('it stands in the ledger', JSON.stringify(ledger.data).includes('12.34'), ledger)
         const reopened = await risk.call(operatorSwitch.path, { scope: 'pair', subject, paused: 'no', reason })
         check('open again needs two', reopened.code !== SUCCESS, reopened)
-      }),
-  },
-  {
-    runbook: 'legal-hold',
-    fault: 'a letter',
-    carryOut: () =>
-      over({}, async site => {
-        const trader = await traderAt(site)
-        const uid = await uidOf(site, trader)
-        const backup = await npmRun(['backup', '--', '--to', join(site.folder, 'kept')], site.env)
-        check('a backup', backup.code === 0, backup.out)
-        const risk = await site.operator('risk')
-        const file = await risk.call(`/operator/api/ledger.csv?uid=${uid}`)
-        check('a file of the ledger', file.code === 200, file)
-        const frozen = await risk.call('/operator/api/users/freeze', { uid, reason: 'letter 12/2026' })
-        check('frozen', frozen.code === 1, frozen)
-        check('may not act', (await open(trader)).code !== 1)
-        check('may read', (await site.ask('/api/user/info', trader.token)).code === 1)
-        const owner = await site.operator('owner')
-        const audit = await owner.call(`/operator/api/audit?operator_id=${risk.id}`)
-        check('the export is in the audit log', JSON.stringify(audit.data).includes('"subject":"csv"'), audit)
+        const second = await site.operator('risk')
+        const opened = await second.call(operatorSwitch.path, { scope: 'pair', subject, paused: 'no', reason })
+        check('and is done by two', opened.code === SUCCESS, opened)
+        const anew = await trader.ask({ ...trader.begin('open'), params: order?.params ?? {} })
+        check('a new order is accepted again', anew.code === SUCCESS, anew)
       }),
   },
 ]
+
+/** Its copy of the data folder is for the embedded PostgreSQL. */
+export const LEGAL_HOLD: Drill = {
+  runbook: 'legal-hold',
+  fault: 'a letter',
+  carryOut: () =>
+    over({}, async site => {
+      const trader = await traderAt(site)
+      const uid = await uidOf(site, trader)
+      const backup = await npmRun(['backup', '--', '--to', join(site.folder, 'kept')], site.env)
+      check('a backup', backup.code === 0, backup.out)
+      const risk = await site.operator('risk')
+      const file = await risk.call(`/operator/api/ledger.csv?uid=${uid}`)
+      check('a file of the ledger', file.code === 200, file)
+      const frozen = await risk.call('/operator/api/users/freeze', { uid, reason: 'letter 12/2026' })
+      check('frozen', frozen.code === 1, frozen)
+      check('may not act', (await open(trader)).code !== 1)
+      check('may read', (await site.ask('/api/user/info', trader.token)).code === 1)
+      const owner = await site.operator('owner')
+      const audit = await owner.call(`/operator/api/audit?operator_id=${risk.id}`)
+      check('the export is in the audit log', JSON.stringify(audit.data).includes('"subject":"csv"'), audit)
+    }),
+}

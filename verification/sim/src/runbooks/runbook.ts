@@ -26,17 +26,24 @@ export class Runbook {
     return text.trim()
   }
 
-  /** Runs `npm run …` as it stands in the runbook, in the environment of the server. */
-  async run(command: string, env: Readonly<Record<string, string>>): Promise<Ran> {
+  /**
+   * Runs `npm run …` as it stands in the runbook, in the environment of the server.
+   * @param put what a reader writes in the place of a word in capitals.
+   */
+  async run(
+    command: string,
+    env: Readonly<Record<string, string>>,
+    put: Readonly<Record<string, string>> = {},
+  ): Promise<Ran> {
     this.#expect(command)
     const [, , script = '', ...rest] = command.split(' ')
-    return npmRun([script, ...rest], env)
+    return npmRun([script, ...rest.map(word => put[word] ?? word)], env)
   }
 
-  /** The one statement of the runbook that begins so. */
-  sql(beginning: string): string {
+  /** The one statement, query or command of the runbook that begins so. */
+  quoted(beginning: string): string {
     const [, found] = new RegExp(`\`(${escaped(beginning)}[^\`]*)\``).exec(this.#text) ?? []
-    if (found === undefined) throw new Error(`${this.name} has no statement that begins with ${beginning}`)
+    if (found === undefined) throw new Error(`${this.name} has nothing to type that begins with ${beginning}`)
     return found
   }
 

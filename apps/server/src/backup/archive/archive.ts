@@ -39,7 +39,9 @@ export function keepArchive(deps: ArchiveDeps): Archive {
   let running: Promise<void> = Promise.resolve()
   let uploads: Set<string> | undefined
   let lastFull: Instant | undefined
-  registerMetrics(deps, () => ({ receiver, lastFull }))
+  // Of receivers before: what an archive misses is counted from the last moment that it had everything.
+  let completeAt = clock.now()
+  registerMetrics(deps, () => ({ lastFull, completeAt: receiver?.completeAt ?? completeAt }))
 
   const again = (ms: number): void => {
     clearTimeout(timer)
@@ -55,7 +57,9 @@ export function keepArchive(deps: ArchiveDeps): Archive {
   const look = async (): Promise<void> => {
     receiver ??= await receiveLog({
       ...deps,
+      completeAt,
       onLost(error) {
+        completeAt = receiver?.completeAt ?? completeAt
         receiver = undefined
         report('backup.log_interrupted', { err: error })
         again(RETRY_MS)
@@ -119,7 +123,7 @@ export async function prune(archive: ArchiveStore, since: Instant): Promise<void
 
 function registerMetrics(
   { metrics, clock }: ArchiveDeps,
-  read: () => { receiver: LogReceiver | undefined; lastFull: Instant | undefined },
+  read: () => { completeAt: Instant; lastFull: Instant | undefined },
 ): void {
   const started = clock.now()
   const age = (at: Instant | undefined): number => (clock.now() - (at ?? started)) / 1_000
@@ -136,5 +140,5 @@ function registerMetrics(
     )
   }
   gauge('backup_age_seconds', 'Age of the newest full backup', () => age(read().lastFull))
-  gauge('backup_log_age_seconds', 'Since the archive last had the whole log', () => age(read().receiver?.completeAt))
+  gauge('backup_log_age_seconds', 'Since the archive last had the whole log', () => age(read().completeAt))
 }

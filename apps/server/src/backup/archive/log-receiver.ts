@@ -2,6 +2,7 @@
 // own, and one stretch per file of the log when that is full. A slot makes PostgreSQL keep what was not received yet.
 import type { Clock } from '@tallystick/kernel/clock'
 import pg from 'pg'
+import { systemErrorCode } from '../../platform/cannot-start.ts'
 import type { Pool } from '../../platform/postgres/pool.ts'
 import type { ArchiveStore } from './archive-store.ts'
 import { type Lsn, lsnFrom, lsnText, segmentEnd, segmentStart, stretchFrom, stretchName } from './lsn.ts'
@@ -24,11 +25,14 @@ export interface LogReceiverDeps {
   readonly url: string
   readonly archive: ArchiveStore
   readonly clock: Clock
+  /** When the archive last had all that PostgreSQL had written, as far as is known. */
+  readonly completeAt: number
   /** The connection, or the archive, is gone: nothing more is received. */
   readonly onLost: (error: unknown) => void
 }
 
 const SLOT = 'tallystick_backup'
+const DUPLICATE_OBJECT = '42710'
 const FLUSH_MS = 500
 const STATUS_MS = 5_000
 /** Above this PostgreSQL is made to wait. */
@@ -41,18 +45,20 @@ export async function receiveLog(deps: LogReceiverDeps): Promise<LogReceiver> {
     connectionString: `${deps.url}${deps.url.includes('?') ? '&' : '?'}replication=true`,
     application_name: 'tallystick backup log',
   })
-  client.on('error', error => lost(error))
+  // Until the log is received, whoever waits for an answer of the connection is told.
+  let isReceiving = false
+  client.on('error', error => (isReceiving ? lost(error) : undefined))
   await client.connect()
-  const { timeline, restart } = await openSlot(client)
-  const known = (await archive.list(`wal/${timeline.toString(16).padStart(8, '0')}/`)).flatMap(
-    name => stretchFrom(name) ?? [],
-  )
-  const end = known.reduce((latest, { to }) => (to > latest ? to : latest), 0n)
+  const { timeline, restart, end } = await openLog(client, archive).catch(async (error: unknown) => {
+    // PostgreSQL has few places for those who receive its log, and this is tried again and again.
+    await client.end().catch(() => undefined)
+    throw error
+  })
   const hasGap = end < restart
   let archivedTo = hasGap ? segmentStart(restart) : end
   let receivedTo = archivedTo
   const begunAt = clock.now()
-  let completeAt = begunAt
+  let completeAt = deps.completeAt
   let pending: Buffer[] = []
   let buffered = 0
   let ended = false
@@ -130,6 +136,7 @@ export async function receiveLog(deps: LogReceiverDeps): Promise<LogReceiver> {
   }
   timers.push(setInterval(flush, FLUSH_MS), setInterval(tell, STATUS_MS))
 
+  isReceiving = true
   connection.on('copyData', (message: { readonly chunk: Buffer }) => take(message.chunk))
   client
     .query(`START_REPLICATION SLOT ${SLOT} PHYSICAL ${lsnText(archivedTo)} TIMELINE ${timeline}`)
@@ -180,12 +187,36 @@ async function joinFile(archive: ArchiveStore, timeline: number, lsn: Lsn): Prom
   for (const { name } of parts) if (name !== whole) await archive.remove(name)
 }
 
+/** Where the log goes on: what PostgreSQL has kept since (`restart`), and what the archive has (`end`). */
+async function openLog(
+  client: pg.Client,
+  archive: ArchiveStore,
+): Promise<{ timeline: number; restart: Lsn; end: Lsn }> {
+  const { timeline, restart } = await openSlot(client)
+  const known = (await archive.list(`wal/${timeline.toString(16).padStart(8, '0')}/`)).flatMap(
+    name => stretchFrom(name) ?? [],
+  )
+  return { timeline, restart, end: known.reduce((latest, { to }) => (to > latest ? to : latest), 0n) }
+}
+
 async function openSlot(client: pg.Client): Promise<{ timeline: number; restart: Lsn }> {
   const { rows: slots } = await client.query<{ restart_lsn: string | null }>(`READ_REPLICATION_SLOT ${SLOT}`)
-  if (!slots[0]?.restart_lsn) await client.query(`CREATE_REPLICATION_SLOT ${SLOT} PHYSICAL RESERVE_WAL`)
+  if (!slots[0]?.restart_lsn) await createSlot(client)
   const { rows } = await client.query<{ restart_lsn: string }>(`READ_REPLICATION_SLOT ${SLOT}`)
   const { rows: system } = await client.query<{ timeline: number | string }>('IDENTIFY_SYSTEM')
   return { timeline: Number(system[0]?.timeline), restart: lsnFrom(rows[0]?.restart_lsn ?? '') }
+}
+
+async function createSlot(client: pg.Client): Promise<void> {
+  const create = `CREATE_REPLICATION_SLOT ${SLOT} PHYSICAL RESERVE_WAL`
+  try {
+    await client.query(create)
+  } catch (error) {
+    if (systemErrorCode(error) !== DUPLICATE_OBJECT) throw error
+    // It is there, and PostgreSQL has given up the log that it was to keep: such a one is of no use any more.
+    await client.query(`DROP_REPLICATION_SLOT ${SLOT}`)
+    await client.query(create)
+  }
 }
 
 /** Without an archive nobody would ever fetch what the slot of an earlier one makes PostgreSQL keep. */
