@@ -5,7 +5,7 @@ import { operatorDrills } from '@tallystick/sim/runbooks/operator-drills'
 import { failingRequests } from '@tallystick/sim/runbooks/request-drill'
 import { nodeDrills } from './node-drills.ts'
 import { outsideDrills } from './outside-drills.ts'
-import { pairDrills } from './pair-drills.ts'
+import { lostBatches, pairDrills } from './pair-drills.ts'
 import type { OverCluster } from './shared-cluster.ts'
 
 export const clusterDrills = (over: OverCluster): readonly Drill[] => [
@@ -15,4 +15,5 @@ export const clusterDrills = (over: OverCluster): readonly Drill[] => [
   ...outsideDrills(over),
   failingRequests(over),
   ...operatorDrills(over),
+  lostBatches(over),
 ]

@@ -4,6 +4,8 @@ import { type Drill, isAudited, open, traderAt } from '@tallystick/sim/runbooks/
 import { check, until } from '@tallystick/sim/runbooks/installation'
 import type { OverCluster } from './shared-cluster.ts'
 
+const FILLING = 32_000_000
+
 export const pairDrills = (over: OverCluster): readonly Drill[] => [
   {
     runbook: 'lost-disk',
@@ -59,3 +61,48 @@ export const pairDrills = (over: OverCluster): readonly Drill[] => [
       }),
   },
 ]
+
+/** The last of all: what is lost stays lost. */
+export const lostBatches = (over: OverCluster): Drill => ({
+  runbook: 'broken-ledger',
+  fault: 'a failover to a standby that was not synchronous loses acknowledged orders',
+  carryOut: runbook =>
+    over(async site => {
+      const { cluster } = site
+      const { databases } = cluster
+      const trader = await traderAt(site)
+      check('an order', (await open(trader)).code === SUCCESS)
+      const { primary, standby } = databases
+      await databases.waitForStandby(false)
+      databases.signal(standby, 'SIGSTOP')
+      // More than the connection to the standby holds: nothing after it gets there.
+      await site.database(client =>
+        client.query(`select pg_logical_emit_message(false, 'drill', repeat('x', ${FILLING}))`),
+      )
+      check('an order that will be lost', (await open(trader)).code === SUCCESS)
+      databases.kill(primary)
+      databases.signal(standby, 'SIGCONT')
+      await databases.promote()
+      await databases.clear(primary)
+      await databases.addStandby()
+      const lost = /engine\.shard_went_back shard=(\d+) storedSeq=(\d+) acknowledgedSeq=(\d+)/
+      await until('the log names the shard', () => lost.test(site.output))
+      const [, shard, stored, acknowledged] = lost.exec(site.output)?.map(Number) ?? []
+      const { rows } = await site.database(client =>
+        client.query<{ shard: number; applied_seq: string }>(runbook.quoted('select shard, applied_seq')),
+      )
+      const row = rows.find(each => each.shard === shard)
+      console.log(
+        `broken-ledger: shard ${shard} stored ${stored}, acknowledged ${acknowledged}, its row ${row?.applied_seq}`,
+      )
+      check('the row is behind', Number(row?.applied_seq) < Number(acknowledged), row)
+      for (const name of ['engine-1', 'engine-2'] as const) {
+        check(`${name} stops as it should`, (await cluster.node(name).drain()) === 0)
+        await cluster.node(name).up()
+      }
+      await cluster.whole()
+      check('an order', (await open(trader)).code === SUCCESS)
+      const audit = await runbook.run('npm run audit', site.env)
+      check('the audit', isAudited(audit.out), audit.out)
+    }),
+})
