@@ -93,8 +93,11 @@ describe('[pitr] an archive that was away', { timeout: 150_000 }, () => {
     await rm(place)
     await rename(`${place}.away`, place)
     await expect.poll(() => listFullBackups(store), { timeout: 40_000 }).toHaveLength(2)
-    await run('insert into marks values (4)')
+    const [, end] = await run('insert into marks values (4)', 'select pg_current_wal_insert_lsn()::text as lsn')
     expect(await slot()).toEqual({ wal_status: 'reserved' })
+    // What PostgreSQL is told to be in the archive.
+    const has = `select bool_or(flush_lsn >= '${String(end?.rows[0]?.['lsn'])}') as is_there from pg_stat_replication`
+    await expect.poll(async () => (await run(has))[0]?.rows[0], { timeout: 30_000 }).toEqual({ is_there: true })
     await keeping.stop()
     keeping = undefined
     const restored = await restoreTo(store, join(folder, 'restored'), undefined)
