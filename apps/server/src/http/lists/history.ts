@@ -65,13 +65,19 @@ interface Query {
   readonly values: unknown[]
 }
 
-/** @param limit one row more than a page unless told, to know whether another page follows. */
-export function historyQuery(
-  { orders, columns }: HistorySource,
-  userId: number,
-  filter: HistoryFilter,
-  limit = ROWS_PER_PAGE + 1,
-): Query {
+/** One row more than a page, to know whether another page follows. */
+export function historyQuery({ orders, columns }: HistorySource, userId: number, filter: HistoryFilter): Query {
+  const { text: found, values } = selected({ orders, columns: 'id' }, userId, filter, ROWS_PER_PAGE + 1)
+  const text = `select ${columns} from ${orders.table} join (${found}) found using (id) order by closed_at desc, id desc`
+  return { text, values }
+}
+
+/** Everything that the filter finds, up to a limit: so many rows are read where they are, not looked up one by one. */
+export function wholeHistoryQuery(source: HistorySource, userId: number, filter: HistoryFilter, limit: number): Query {
+  return selected(source, userId, filter, limit)
+}
+
+function selected({ orders, columns }: HistorySource, userId: number, filter: HistoryFilter, limit: number): Query {
   const { table, side } = orders
   const values: unknown[] = [userId]
   const parts = ['user_id = $1', 'status = 3']
@@ -93,7 +99,6 @@ export function historyQuery(
   }
   if (filter.tag !== undefined) values.push(filter.tag)
   const from = filter.tag === undefined ? table : taggedOrders(orders, `$${values.length}`)
-  const found = `select id from ${from} where ${parts.join(' and ')} order by closed_at desc, id desc limit ${limit}`
-  const text = `select ${columns} from ${table} join (${found}) found using (id) order by closed_at desc, id desc`
+  const text = `select ${columns} from ${from} where ${parts.join(' and ')} order by closed_at desc, id desc limit ${limit}`
   return { text, values }
 }

@@ -1,7 +1,7 @@
 // SQL of closed orders for export: those of the history with the same filter. Every statement filters by user.
 import type { Instant } from '@tallystick/kernel/clock'
 import { FOREX_CLOSED, MICRO_CLOSED } from '../../../http/lists/closed-sums.ts'
-import { type HistoryFilter, historyQuery } from '../../../http/lists/history.ts'
+import { type HistoryFilter, wholeHistoryQuery } from '../../../http/lists/history.ts'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 
 export interface ClosedOrder {
@@ -47,7 +47,7 @@ export async function readClosedOrders(
   filter: HistoryFilter,
   limit: number,
 ): Promise<ClosedOrder[]> {
-  const { rows } = await pool.query<RawOrder>(historyQuery(FOREX, userId, filter, limit))
+  const { rows } = await pool.query<RawOrder>(wholeHistoryQuery(FOREX, userId, filter, limit))
   return rows.map(row => ({
     id: idFrom(row.id),
     pairId: row.pair_id,
@@ -104,7 +104,7 @@ export async function readClosedMicro(
   filter: HistoryFilter,
   limit: number,
 ): Promise<ClosedMicro[]> {
-  const { rows } = await pool.query<RawMicro>(historyQuery(MICRO, userId, filter, limit))
+  const { rows } = await pool.query<RawMicro>(wholeHistoryQuery(MICRO, userId, filter, limit))
   return rows.map(row => ({
     id: idFrom(row.id),
     pairId: row.pair_id,
