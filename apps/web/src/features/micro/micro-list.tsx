@@ -1,7 +1,7 @@
 // One of the two micro lists of the order page, with its states and the sheet that opens from a row.
 import { LINK_BUTTON } from '../../ui/primitives/link-button.ts'
 import { Link } from '@tallystick/ui/routing/routing'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, useState } from 'react'
 import { withEnded } from '../../entities/order/ended-rows.ts'
 import { countParts, type HistoryFilter } from '../../entities/order/history-filter.ts'
 import {
@@ -90,9 +90,7 @@ function Rows({ status, list, orders: loaded, empty, emptyAction }: RowsProps) {
         skeleton={isDesktop ? LINE : 'h-26'}
       >
         {isDesktop ? (
-          <Suspense fallback={LINE}>
-            <MicroTable status={status} orders={orders} isComplete={!list.hasNextPage} onOpen={setOpened} />
-          </Suspense>
+          <MicroTable status={status} orders={orders} isComplete={!list.hasNextPage} onOpen={setOpened} />
         ) : (
           <div className="space-y-3">
             {orders.map(order => (

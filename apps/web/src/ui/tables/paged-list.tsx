@@ -1,5 +1,5 @@
 // A paged list in all its states: loading, failed, empty, more, end.
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { InfiniteList } from './infinite-list.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from './list-states.tsx'
 
@@ -33,13 +33,13 @@ export function PagedList({
   skeletons = 3,
   children,
 }: PagedListProps) {
+  const loading = (
+    <SkeletonRows count={skeletons}>
+      {typeof skeleton === 'string' ? <div className={`skeleton mb-3 rounded-card ${skeleton}`} /> : skeleton}
+    </SkeletonRows>
+  )
   if (!isReady) {
-    if (list.isError) return <ErrorState failure={list.error} onRetry={() => void list.refetch()} />
-    return (
-      <SkeletonRows count={skeletons}>
-        {typeof skeleton === 'string' ? <div className={`skeleton mb-3 rounded-card ${skeleton}`} /> : skeleton}
-      </SkeletonRows>
-    )
+    return list.isError ? <ErrorState failure={list.error} onRetry={() => void list.refetch()} /> : loading
   }
   if (isEmpty) return <EmptyState text={empty} action={emptyAction} />
   const more = list.isFetchingNextPage
@@ -49,9 +49,12 @@ export function PagedList({
       : list.hasNextPage
         ? 'yes'
         : 'end'
+  // Rows whose script is still to come bring the end of the list with them: it would move down otherwise.
   return (
-    <InfiniteList more={more} onMore={() => void list.fetchNextPage()}>
-      {children}
-    </InfiniteList>
+    <Suspense fallback={loading}>
+      <InfiniteList more={more} onMore={() => void list.fetchNextPage()}>
+        {children}
+      </InfiniteList>
+    </Suspense>
   )
 }

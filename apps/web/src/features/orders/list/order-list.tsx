@@ -111,17 +111,15 @@ function Rows({ status, list, orders: loaded, ended = NONE, empty, emptyAction }
         skeleton={isDesktop ? LINE : <OrderCardSkeleton />}
       >
         {isDesktop ? (
-          <Suspense fallback={LINE}>
-            <OrderTable
-              status={status}
-              orders={orders}
-              isComplete={!list.hasNextPage}
-              onOpen={setOpened}
-              onClose={close}
-              onCancel={cancel}
-              onStops={setStops}
-            />
-          </Suspense>
+          <OrderTable
+            status={status}
+            orders={orders}
+            isComplete={!list.hasNextPage}
+            onOpen={setOpened}
+            onClose={close}
+            onCancel={cancel}
+            onStops={setStops}
+          />
         ) : (
           <div className="space-y-3">
             {orders.map(order => (
