@@ -66,8 +66,8 @@ export const EMAILED_APART: ReadonlySet<NoticeKind> = new Set([
 ])
 
 /**
- * Made for those who chose it only: without a choice nothing of it is sent, and the inbox stays without it. An Up/Down order ends within a
- * minute before the eyes of who placed it, and interest comes every day.
+ * Made only for users who chose the group: without a choice nothing is sent, and the inbox has none of it. Up/Down orders end within
+ * minutes and interest is paid every day, so a notice of each would bury the others.
  */
 export const ON_REQUEST: ReadonlySet<NoticeGroup> = new Set(['micro', 'interest', 'news'])
 

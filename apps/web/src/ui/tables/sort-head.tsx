@@ -1,7 +1,46 @@
-// The head of a column in a dense table; it sorts where it can.
+// The heads of a dense table; a column sorts where it can.
 import type { Sort } from '@tallystick/ui/tables/table'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { nextSort } from './sorting.ts'
+
+interface HeadColumn {
+  readonly key: string
+  readonly label: string
+  /** Classes of its head and cells. */
+  readonly place: string
+  /** Absent where the column does not sort. */
+  readonly rank?: unknown
+  /** Only screen readers are told the label. */
+  readonly isLabelHidden?: boolean
+}
+
+interface SortHeadsProps {
+  readonly columns: readonly HeadColumn[]
+  readonly className: string
+  readonly sort: Sort | null
+  /** Absent while the rows cannot be sorted. */
+  readonly onSort?: ((sort: Sort | null) => void) | undefined
+}
+
+export function SortHeads({ columns, className, sort, onSort }: SortHeadsProps) {
+  return (
+    <thead className="sticky top-0 z-10 bg-surface">
+      <tr className="border-b border-line">
+        {columns.map(({ key, label, place, rank, isLabelHidden }) => (
+          <SortHead
+            key={key}
+            className={`${className} ${place}`}
+            sort={sort?.key === key ? sort : null}
+            onSort={onSort && rank ? () => onSort(nextSort(sort, key)) : undefined}
+          >
+            {isLabelHidden === true ? <span className="sr-only">{label}</span> : label}
+          </SortHead>
+        ))}
+      </tr>
+    </thead>
+  )
+}
 
 interface SortHeadProps {
   readonly className: string
@@ -11,7 +50,7 @@ interface SortHeadProps {
   readonly children: ReactNode
 }
 
-export function SortHead({ className, sort, onSort, children }: SortHeadProps) {
+function SortHead({ className, sort, onSort, children }: SortHeadProps) {
   if (!onSort)
     return (
       <th scope="col" className={className}>

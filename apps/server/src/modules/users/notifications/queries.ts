@@ -34,9 +34,8 @@ export interface NoticeRow extends NewNotice {
 }
 
 /**
- * A notice that is there already, by its place in the outbox or as a reminder, is not made again, and one of a group that is told on
- * request only for those who asked for it. What is to be sent of it beside the app
- * is written with it, for those who want it. Returns whom it was made for.
+ * A notice that is there already, by its place in the outbox or as a reminder, is not made again. Notices of a group on request are made
+ * only for users who chose it. What is to be sent beside the app is written with the notice. Returns whom it was made for.
  */
 export async function insertNotices(client: Pool | PoolClient, notices: readonly NewNotice[]): Promise<number[]> {
   if (notices.length === 0) return []

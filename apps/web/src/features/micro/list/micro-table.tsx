@@ -12,8 +12,8 @@ import { OrderTime } from '../../../entities/order/order-time.tsx'
 import { PairButton } from '../../../entities/order/pair-button.tsx'
 import { clockText, useSecondsLeft } from '../../../entities/micro/countdown.ts'
 import { useShownColumns } from '../../../ui/tables/shown-columns.ts'
-import { SortHead } from '../../../ui/tables/sort-head.tsx'
-import { nextSort, sorted } from '../../../ui/tables/sorting.ts'
+import { SortHeads } from '../../../ui/tables/sort-head.tsx'
+import { sorted } from '../../../ui/tables/sorting.ts'
 import { type MicroColumn, tableOf, useMicroColumns } from './micro-columns.ts'
 import { DirectionLabel, microReason, useDurationText, useMicroView } from '../micro-view.tsx'
 
@@ -32,23 +32,14 @@ export function MicroTable({ status, orders, isComplete, onOpen }: MicroTablePro
   const columns = useShownColumns(tableOf(status), useMicroColumns(status))
   const [sort, setSort] = useState<Sort | null>(null)
   const rank = isComplete ? columns.find(({ key }) => key === sort?.key)?.rank : undefined
-  const canSort = isComplete && orders.length > 1
   return (
     <table className="w-full border-collapse text-sm">
-      <thead className="sticky top-0 z-10 bg-surface">
-        <tr className="border-b border-line">
-          {columns.map(({ key, label, place, rank: ranks }) => (
-            <SortHead
-              key={key}
-              className={`${HEAD} ${place}`}
-              sort={rank && sort?.key === key ? sort : null}
-              onSort={canSort && ranks ? () => setSort(nextSort(sort, key)) : undefined}
-            >
-              {label}
-            </SortHead>
-          ))}
-        </tr>
-      </thead>
+      <SortHeads
+        columns={columns}
+        className={HEAD}
+        sort={rank ? sort : null}
+        onSort={isComplete && orders.length > 1 ? setSort : undefined}
+      />
       <tbody ref={rowKeys}>
         {(rank && sort ? sorted(orders, rank, sort.isDescending) : orders).map(order => (
           <MicroLine key={order.id} order={order} columns={columns} onOpen={onOpen} />

@@ -22,6 +22,8 @@ export interface OrderColumn extends Choosable {
   readonly label: string
   /** Classes of its head and cells. */
   readonly place: string
+  /** Only screen readers are told the label. */
+  readonly isLabelHidden?: boolean
   /** What an order counts for; absent where order means nothing. */
   readonly rank?: (order: Order, now: LiveOrder | undefined) => Rank
 }
@@ -70,7 +72,13 @@ export function useOrderColumns(status: OrderStatus): readonly OrderColumn[] {
         place: END,
         rank: (order, now) => (order.status === 'holding' && now ? now.profit : order.profit),
       },
-      { key: 'end', label: t(isClosed ? 'reason' : 'actions'), place: END, isFixed: true },
+      {
+        key: 'end',
+        label: t(isClosed ? 'reason' : 'actions'),
+        place: END,
+        isFixed: true,
+        isLabelHidden: !isClosed,
+      },
     ]
     return columns.filter(column => column !== false)
   }, [t, status])

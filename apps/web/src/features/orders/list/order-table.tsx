@@ -13,8 +13,8 @@ import { Amount, CONTRACT_PLACES, Price } from '../../../ui/primitives/figures.t
 import { OrderTime } from '../../../entities/order/order-time.tsx'
 import { PairButton } from '../../../entities/order/pair-button.tsx'
 import { useShownColumns } from '../../../ui/tables/shown-columns.ts'
-import { SortHead } from '../../../ui/tables/sort-head.tsx'
-import { nextSort, sorted } from '../../../ui/tables/sorting.ts'
+import { SortHeads } from '../../../ui/tables/sort-head.tsx'
+import { sorted } from '../../../ui/tables/sorting.ts'
 import { TableAction } from '../../../ui/tables/table-action.tsx'
 import { type OrderColumn, tableOf, useOrderColumns } from './order-columns.ts'
 import { OcoMark, SideLabel } from './order-card.tsx'
@@ -44,24 +44,15 @@ export function OrderTable({ status, orders, isComplete, ...actions }: OrderTabl
   const rank = isComplete ? columns.find(({ key }) => key === sort?.key)?.rank : undefined
   // Rows go by the newest results only while they are sorted by them.
   const now = useLiveAccount(state => (rank && sort?.key === 'profit' ? state.orders : NOTHING))
-  const canSort = isComplete && orders.length > 1
   const rows = rank && sort ? sorted(orders, order => rank(order, now.get(order.id)), sort.isDescending) : orders
   return (
     <table className="w-full border-collapse text-sm">
-      <thead className="sticky top-0 z-10 bg-surface">
-        <tr className="border-b border-line">
-          {columns.map(({ key, label, place, rank: ranks }) => (
-            <SortHead
-              key={key}
-              className={`${HEAD} ${place}`}
-              sort={rank && sort?.key === key ? sort : null}
-              onSort={canSort && ranks ? () => setSort(nextSort(sort, key)) : undefined}
-            >
-              {key === 'end' && status !== 'closed' ? <span className="sr-only">{label}</span> : label}
-            </SortHead>
-          ))}
-        </tr>
-      </thead>
+      <SortHeads
+        columns={columns}
+        className={HEAD}
+        sort={rank ? sort : null}
+        onSort={isComplete && orders.length > 1 ? setSort : undefined}
+      />
       <tbody ref={rowKeys}>
         {rows.map(order => (
           <OrderLine key={order.id} order={order} list={status} columns={columns} {...actions} />
