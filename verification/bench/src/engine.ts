@@ -6,7 +6,7 @@ import { decimal } from '@tallystick/kernel/decimal'
 import { inProcessBus } from '@tallystick/server/bus/in-process'
 import { type EngineHost, engineHost } from '@tallystick/server/engine-host/engine-host'
 import { postgresStore } from '@tallystick/server/engine-host/store/postgres-store'
-import { openPool } from '@tallystick/server/platform/postgres/pool'
+import { openPool, type Pool } from '@tallystick/server/platform/postgres/pool'
 import { migrate, readMigrations } from '@tallystick/server/platform/postgres/migrate'
 import { throwawayCluster } from '@tallystick/server/testing/database'
 import pg from 'pg'
@@ -61,13 +61,15 @@ function rowOf(shards: number, orders: Measured, baseline: Measured): Section['r
   }
 }
 
-interface TradingEngine {
+export interface TradingEngine {
   readonly shards: number
+  readonly host: EngineHost
+  readonly pool: Pool
   measure(seconds: number): Promise<Measured>
   close(): Promise<void>
 }
 
-async function openEngine(url: string, shards: number): Promise<TradingEngine> {
+export async function openEngine(url: string, shards: number): Promise<TradingEngine> {
   await migrate(url, await readMigrations())
   const pool = openPool(url, { name: 'tallystick bench' })
   const bus = inProcessBus(error => {
@@ -96,9 +98,11 @@ async function openEngine(url: string, shards: number): Promise<TradingEngine> {
   })
   await engine.start()
   const prices = setInterval(() => bus.publish('tick', (last = priceNow())), MARKET_MS)
-  await openAccounts(engine)
+  await openAccounts(engine, 1, USERS)
   return {
     shards,
+    host: engine,
+    pool,
     measure: seconds =>
       rate(seconds, url, async (isOver, count) => {
         await Promise.all(Array.from({ length: USERS }, (_, index) => trade(engine, index + 1, isOver, count)))
@@ -111,30 +115,17 @@ async function openEngine(url: string, shards: number): Promise<TradingEngine> {
   }
 }
 
-async function openAccounts(engine: EngineHost): Promise<void> {
-  const userIds = Array.from({ length: USERS }, (_, index) => index + 1)
+/** With a demo account's money each. */
+export async function openAccounts(engine: EngineHost, first: number, count: number): Promise<void> {
+  const userIds = Array.from({ length: count }, (_, index) => index + first)
   await Promise.all(userIds.map(userId => engine.submit({ type: 'open_accounts', userId, realm: 'demo' })))
 }
 
 /** One user: opens, closes, opens again, each as soon as the last is durable. */
 async function trade(engine: EngineHost, userId: number, isOver: () => boolean, count: () => void): Promise<void> {
   while (!isOver()) {
-    const opened = await engine.submit(
-      {
-        type: 'open_order',
-        userId,
-        pairId: PAIR.id,
-        side: 'buy',
-        lots: decimal('0.01'),
-        leverage: 100,
-        stopLoss: null,
-        takeProfit: null,
-      },
-      { key: `k:${newKey()}`, paramsHash: 'vRmxfGQdDhNnyYE8rTFOUeQJ8M7kKJ1MQcpV0vGZxuY' },
-    )
-    if (!opened.ok) throw new Error(`an order was refused: ${opened.refusal.reason}`)
+    const orderId = await openPosition(engine, userId)
     count()
-    const { orderId = 0 } = opened.answer
     const closed = await engine.submit(
       { type: 'close_order', userId, orderId },
       { key: `k:${newKey()}`, paramsHash: 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg' },
@@ -142,6 +133,25 @@ async function trade(engine: EngineHost, userId: number, isOver: () => boolean, 
     if (!closed.ok) throw new Error(`a close was refused: ${closed.refusal.reason}`)
     count()
   }
+}
+
+/** Resolves to its order once that is durable. */
+export async function openPosition(engine: EngineHost, userId: number): Promise<number> {
+  const opened = await engine.submit(
+    {
+      type: 'open_order',
+      userId,
+      pairId: PAIR.id,
+      side: 'buy',
+      lots: decimal('0.01'),
+      leverage: 100,
+      stopLoss: null,
+      takeProfit: null,
+    },
+    { key: `k:${newKey()}`, paramsHash: 'vRmxfGQdDhNnyYE8rTFOUeQJ8M7kKJ1MQcpV0vGZxuY' },
+  )
+  if (!opened.ok) throw new Error(`an order was refused: ${opened.refusal.reason}`)
+  return opened.answer.orderId ?? 0
 }
 
 function priceNow(): Tick {

@@ -1,4 +1,4 @@
-// npm run bench [-- engine|ticks|http|log|nodes|sockets|browser …] [--seconds N] [--compare | --keep]: measures the parts named, or all, one after the other;
+// npm run bench [-- engine|ticks|http|log|equity|nodes|sockets|browser …] [--seconds N] [--compare | --keep]: measures the parts named, or all, one after the other;
 // browser/inp and the like measure one part of a part.
 // --keep keeps the ratios for this kind of machine; --compare fails when one has become worse than those by more than a tenth. Loopback only.
 import { cpus, loadavg } from 'node:os'
@@ -7,6 +7,7 @@ import { benchBrowser, BROWSER_PARTS } from './browser/browser.ts'
 import { keep, lossesOf, ratiosOf, readKept } from './compare.ts'
 import { benchCopy } from './copy.ts'
 import { benchEngine } from './engine.ts'
+import { benchEquity } from './equity.ts'
 import { benchMicro } from './micro.ts'
 import { benchHttp } from './http.ts'
 import { benchLog } from './log/log.ts'
@@ -22,6 +23,7 @@ const PARTS: Readonly<Record<string, (seconds: number, only: readonly string[]) 
   copy: benchCopy,
   http: benchHttp,
   log: benchLog,
+  equity: benchEquity,
   nodes: benchNodes,
   sockets: benchSockets,
   browser: benchBrowser,

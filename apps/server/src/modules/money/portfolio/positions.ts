@@ -4,6 +4,7 @@ import { HOUR_MS, type Instant } from '@tallystick/kernel/clock'
 import type { Price, Usd } from '@tallystick/kernel/decimal'
 import type { PairTerms } from '@tallystick/engine/core/pair'
 import { idFrom, type PoolClient } from '../../../platform/postgres/pool.ts'
+import { slices } from '../../../platform/slices.ts'
 
 /** An order, or a closed part of one, that was open at the beginning of at least one hour. */
 interface OpenOrder extends PositionTerms {
@@ -37,17 +38,23 @@ export async function readOpenPositions(
        ${users ? 'and user_id = any($3)' : ''}`,
     users ? [from, to, users] : [from, to],
   )
-  const found = new Map<string, { userId: number; hour: number; wholes: Map<number, OpenOrder> }>()
-  for (const order of rows.map(orderFrom)) {
-    for (let hour = Math.max(order.from, from / HOUR_MS + 1); hour <= Math.min(order.to, to / HOUR_MS); hour++) {
-      const key = `${order.userId} ${hour}`
-      const at = found.get(key) ?? { userId: order.userId, hour, wholes: new Map<number, OpenOrder>() }
-      const other = at.wholes.get(order.whole)
-      at.wholes.set(order.whole, other ? { ...other, lots: other.lots + order.lots } : order)
-      found.set(key, at)
-    }
-  }
+  const found: Found = new Map()
+  for await (const slice of slices(rows)) for (const row of slice) put(found, orderFrom(row), { from, to })
   return Array.from(found.values(), ({ userId, hour, wholes }) => ({ userId, hour, positions: [...wholes.values()] }))
+}
+
+/** Orders by user and hour. Parts of one are put together again. */
+type Found = Map<string, { readonly userId: number; readonly hour: number; readonly wholes: Map<number, OpenOrder> }>
+
+function put(found: Found, order: OpenOrder, { from, to }: { readonly from: Instant; readonly to: Instant }): void {
+  const { userId, whole, lots } = order
+  for (let hour = Math.max(order.from, from / HOUR_MS + 1); hour <= Math.min(order.to, to / HOUR_MS); hour++) {
+    const key = `${userId} ${hour}`
+    const at = found.get(key) ?? { userId, hour, wholes: new Map<number, OpenOrder>() }
+    const other = at.wholes.get(whole)
+    at.wholes.set(whole, other ? { ...other, lots: other.lots + lots } : order)
+    found.set(key, at)
+  }
 }
 
 interface OrderRow {

@@ -4,7 +4,8 @@ import { HOUR_MS, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
 import type { Market } from '../../../feed/market.ts'
 import { idFrom, type Pool, type PoolClient, transaction } from '../../../platform/postgres/pool.ts'
-import { keepMarks, type MarkedMarket, markName } from './marks.ts'
+import { slices } from '../../../platform/slices.ts'
+import { keepMarks, type MarkedMarket, markName, type WantedMark } from './marks.ts'
 import {
   addSums,
   type Ends,
@@ -72,32 +73,71 @@ interface Span {
   readonly users?: readonly number[]
 }
 
-async function recordHours(client: PoolClient, market: EquityMarket, { from, to, users }: Span): Promise<void> {
-  const moved = await readSumsByHour(client, { from, to }, users)
-  const open = await readOpenPositions(client, { from, to }, users)
-  const pairOf: PairOf = pairId => market.pair(pairId)
-  const wanted = open.flatMap(({ hour, positions }) => pricedBy(positions, pairOf).map(pairId => ({ hour, pairId })))
-  const marks = await keepMarks(client, market, wanted)
-
-  const hours = new Map<string, { userId: number; hour: number; moved: LedgerSums; floating: Usd | null }>()
-  for (const { userId, hour, sums } of moved)
-    hours.set(`${userId} ${hour}`, { userId, hour, moved: sums, floating: 0n })
-  for (const held of open) {
-    const { userId, hour } = held
-    const floating = floatingOf(held, pairOf, pairId => marks.get(markName({ hour, pairId }))) ?? null
-    const before = hours.get(`${userId} ${hour}`)?.moved ?? NO_SUMS
-    hours.set(`${userId} ${hour}`, { userId, hour, moved: before, floating })
+async function recordHours(client: PoolClient, market: EquityMarket, span: Span): Promise<void> {
+  const { from, users } = span
+  const hours = new Map<number, Map<number, Moved>>()
+  for await (const slice of slices(await readSumsByHour(client, span, users)))
+    for (const { userId, hour, sums } of slice) hoursOf(hours, userId).set(hour, { moved: sums, floating: 0n })
+  for await (const { userId, hour, floating } of valuePositions(client, market, span)) {
+    const ofUser = hoursOf(hours, userId)
+    ofUser.set(hour, { moved: ofUser.get(hour)?.moved ?? NO_SUMS, floating })
   }
-  if (hours.size === 0) return
+  for await (const slice of slices([...hours])) {
+    const sums = await readSums(
+      client,
+      slice.map(([userId]) => userId),
+      from / HOUR_MS,
+    )
+    await insertHours(
+      client,
+      slice.flatMap(([userId, ofUser]) => sumUp(userId, sums.get(userId) ?? NO_SUMS, ofUser)),
+    )
+  }
+}
 
-  const rows = [...hours.values()].toSorted((a, b) => a.hour - b.hour)
-  const sums = await readSums(client, [...new Set(rows.map(({ userId }) => userId))], from / HOUR_MS)
-  const written = rows.map(({ userId, hour, moved: during, floating }) => {
-    const sum = addSums(sums.get(userId) ?? NO_SUMS, during)
-    sums.set(userId, sum)
-    return { userId, hour, floating, ...sum }
-  })
-  await insertHours(client, written)
+/** What an hour brought a user, and what the open positions were worth at its end: null where a price is missing. */
+interface Moved {
+  readonly moved: LedgerSums
+  readonly floating: Usd | null
+}
+
+function hoursOf(hours: Map<number, Map<number, Moved>>, userId: number): Map<number, Moved> {
+  const known = hours.get(userId)
+  if (known) return known
+  const fresh = new Map<number, Moved>()
+  hours.set(userId, fresh)
+  return fresh
+}
+
+async function* valuePositions(
+  client: PoolClient,
+  market: EquityMarket,
+  span: Span,
+): AsyncGenerator<{ readonly userId: number; readonly hour: number; readonly floating: Usd | null }> {
+  const open = await readOpenPositions(client, span, span.users)
+  const pairOf: PairOf = pairId => market.pair(pairId)
+  const wanted = new Map<string, WantedMark>()
+  for await (const slice of slices(open))
+    for (const { hour, positions } of slice)
+      for (const pairId of pricedBy(positions, pairOf)) wanted.set(markName({ hour, pairId }), { hour, pairId })
+  const marks = await keepMarks(client, market, [...wanted.values()])
+  for await (const slice of slices(open))
+    for (const held of slice) {
+      const { userId, hour } = held
+      const floating = floatingOf(held, pairOf, pairId => marks.get(markName({ hour, pairId }))) ?? null
+      yield { userId, hour, floating }
+    }
+}
+
+/** Each hour with all that was before it. */
+function sumUp(userId: number, before: LedgerSums, hours: ReadonlyMap<number, Moved>): EquityHour[] {
+  let sum = before
+  return [...hours]
+    .toSorted(([a], [b]) => a - b)
+    .map(([hour, { moved, floating }]) => {
+      sum = addSums(sum, moved)
+      return { userId, hour, floating, ...sum }
+    })
 }
 
 type EquityHour = LedgerSums & { readonly userId: number; readonly hour: number; readonly floating: Usd | null }
