@@ -21,6 +21,12 @@ made nats_config || {
   printf 'tls { cert_file: /run/secrets/nats_certificate, key_file: /run/secrets/nats_key }\nauthorization { user: tallystick, password: "%s" }\n' "$password" > nats_config
 }
 for name in s3_access_key_id s3_secret_access_key; do made "$name" || echo "of-your-store" > "$name"; done
+# Folders for backups, for the users that write there.
+folder() { sed -n "s/^$1=\(\/.*\)/\1/p" ../.env 2>/dev/null | tail -n 1; }
+backups=$(folder BACKUPS)
+[ -z "$backups" ] || install -d -o 999 -g 999 -m 0700 "$backups"
+backups=$(folder UPLOAD_BACKUPS)
+[ -z "$backups" ] || install -d -o 10001 -g 10001 -m 0700 "$backups"
 chmod 444 ./*
 chmod 600 secret_key
 chown 10001:10001 secret_key

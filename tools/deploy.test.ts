@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ROLES } from '@tallystick/server/platform/roles'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const DEPLOY = join(import.meta.dirname, '../deploy')
@@ -34,7 +35,8 @@ describe('deploy/', () => {
     const manifests = read('kubernetes/tallystick.yaml')
     const named = [
       ...tallystick.matchAll(/^ {6}([A-Z0-9_]+):/gm),
-      ...read('compose.several.yaml').matchAll(/^ {2,6}((?:NATS|S3|ROLES)[A-Z0-9_]*):/gm),
+      ...read('compose.several.yaml').matchAll(/^ {2,6}((?:NATS|S3|SHARDS)[A-Z0-9_]*):/gm),
+      ...read('compose.node.yaml').matchAll(/^ {6}([A-Z0-9_]+):/gm),
       ...(manifests.split('---')[0] ?? '').matchAll(/^ {2}([A-Z0-9_]+):/gm),
       ...manifests.matchAll(/name: ([A-Z0-9_]+), value/g),
       ...read('systemd/tallystick.service').matchAll(/[= ]([A-Z0-9_]+)=[^\s]/g),
@@ -43,14 +45,22 @@ describe('deploy/', () => {
     expect(named.filter(name => !known.has(name))).toEqual([])
   })
 
+  it('gives every role to some process', () => {
+    const given = (text: string): string[] =>
+      [...text.matchAll(/ROLES(?:: |, value: ')([a-z,]+)/g)].flatMap(([, roles]) => roles?.split(',') ?? [])
+    expect(ROLES.filter(role => !given(read('kubernetes/tallystick.yaml')).includes(role))).toEqual([])
+    // A process that is told none has all of them.
+    for (const name of ['compose.several.yaml', 'compose.node.yaml']) expect(given(read(name))).toEqual([])
+  })
+
   it('has scripts that the shell can read', async () => {
-    const scripts = (await readdir(DEPLOY)).filter(name => name.endsWith('.sh'))
+    const scripts = (await readdir(DEPLOY, { recursive: true })).filter(name => name.endsWith('.sh'))
     expect(scripts.length).toBeGreaterThan(2)
     for (const name of scripts) execFileSync('sh', ['-n', join(DEPLOY, name)])
   })
 
   it('mounts only files that are there or made by make-secrets.sh', () => {
-    const compose = `${read('compose.yaml')}${read('compose.several.yaml')}`
+    const compose = `${read('compose.yaml')}${read('compose.several.yaml')}${read('compose.node.yaml')}`
     const secrets = [...compose.matchAll(/file: \.\/secrets\/(\w+)/g)].map(([, name]) => name ?? '')
     const made = read('make-secrets.sh')
     expect(secrets.filter(name => !made.includes(name))).toEqual([])

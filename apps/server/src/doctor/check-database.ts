@@ -2,7 +2,7 @@
 import { DAY_MS, type Instant, MINUTE_MS, SECOND_MS } from '@tallystick/kernel/clock'
 import { CannotStart, messageOf } from '../platform/cannot-start.ts'
 import { hostsOf } from '../platform/postgres/address.ts'
-import { checkDurability } from '../platform/postgres/durability.ts'
+import { BACKUP_PROGRAMS, BACKUP_SLOT, checkDurability } from '../platform/postgres/durability.ts'
 import { openPool, type Pool } from '../platform/postgres/pool.ts'
 import { findKeys, refuseUnknownKeys, whereOf } from '../platform/secrets/open-vault.ts'
 import { readKeyUse } from '../platform/secrets/sealed-columns.ts'
@@ -126,11 +126,7 @@ async function checkArchive(pool: Pool, now: Instant): Promise<Finding> {
        coalesce(last_failed_time > coalesce(last_archived_time, 'epoch'), false) as failing from pg_stat_archiver`,
   )
   const [found] = rows
-  if (!found || found.mode === 'off')
-    return fault(
-      'backup',
-      'PostgreSQL archives no log (archive_mode=off): nothing after the last backup could be restored. Set up pgBackRest (docs/backups.md).',
-    )
+  if (!found || found.mode === 'off') return checkReceiver(pool)
   if (found.failing)
     return fault(
       'backup',
@@ -142,6 +138,37 @@ async function checkArchive(pool: Pool, now: Instant): Promise<Finding> {
       `PostgreSQL has archived nothing for a day. Set archive_timeout to ${ARCHIVE_MAY_LAG_MS / MINUTE_MS}min or less, and run pgbackrest check.`,
     )
   return ok('backup', 'PostgreSQL archives its log.')
+}
+
+/** Without an archive of its own PostgreSQL may be read as it writes, as deploy/backup.sh does. */
+async function checkReceiver(pool: Pool): Promise<Finding> {
+  const { rows } = await pool.query<{ name: string; active: boolean; status: string | null; behind: number | null }>(
+    `select slot_name as name, active, wal_status as status, (pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn) / 1048576)::int as behind
+     from pg_replication_slots s where slot_type = 'physical' and (slot_name = $2 or exists
+       (select from pg_stat_replication r where r.pid = s.active_pid and r.application_name = any ($1)))
+     order by active desc limit 1`,
+    [BACKUP_PROGRAMS, BACKUP_SLOT],
+  )
+  const [slot] = rows
+  if (!slot)
+    return fault(
+      'backup',
+      'PostgreSQL archives no log (archive_mode=off) and nobody receives it: nothing after the last backup could be restored. Run deploy/backup.sh or set up pgBackRest (docs/backups.md).',
+    )
+  if (slot.status === 'lost')
+    return fault(
+      'backup',
+      `PostgreSQL has removed log that slot ${slot.name} had not received: drop the slot, start deploy/backup.sh again and let it take a full backup.`,
+    )
+  if (!slot.active)
+    return fault(
+      'backup',
+      `Nobody receives the log of PostgreSQL: slot ${slot.name} is idle, ${slot.behind ?? 0} MB behind, and the disk fills up. Start deploy/backup.sh again and read what it says.`,
+    )
+  return ok(
+    'backup',
+    `The log of PostgreSQL is received as it is written (slot ${slot.name}, ${slot.behind ?? 0} MB behind).`,
+  )
 }
 
 async function checkKeys(pool: Pool, secrets: SecretsConfig): Promise<Finding> {

@@ -7,6 +7,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DAY_MS } from '@tallystick/kernel/clock'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testApi, type TestApi } from '../../testing/api/api.ts'
 import { testDatabase, type TestDatabase } from '../../testing/database.ts'
@@ -15,6 +16,7 @@ import { TEST_SECRET_KEY } from '../../testing/secrets.ts'
 import { type ProxyMistakes, tlsProxy } from '../../testing/tls-proxy.ts'
 import { writeRehearsal } from '../backup/archive/rehearsal.ts'
 import { writeLastBackup } from '../backup/last-backup.ts'
+import type { Pool } from '../platform/postgres/pool.ts'
 import { parseKeys } from '../platform/secrets/secret-keys.ts'
 import { checkDatabase, judgeVersion } from './check-database.ts'
 import { checkBackup, checkDisk, checkRehearsal } from './check-machine.ts'
@@ -127,6 +129,31 @@ describe('[doctor] PostgreSQL', () => {
     }
   })
 
+  it('whoever receives the log to keep it is no standby, and is missed when it stops', async () => {
+    await database.pool.query(`select pg_create_physical_replication_slot('backup', true)`)
+    const receiver = new pg.Client({
+      connectionString: `${database.url}${database.url.includes('?') ? '&' : '?'}replication=true`,
+      application_name: 'pg_receivewal',
+    })
+    // How the connection ends is not looked at.
+    receiver.on('error', () => undefined)
+    try {
+      const idle = faultsIn(await look()).join(' ')
+      expect(idle).toContain('backup: Nobody receives the log of PostgreSQL: slot backup is idle')
+      expect(idle).not.toContain('replication')
+      await receiver.connect()
+      const { rows } = await database.pool.query<{ lsn: string }>('select pg_current_wal_lsn()::text as lsn')
+      receiver.query(`START_REPLICATION SLOT backup PHYSICAL ${rows[0]?.lsn ?? ''}`).catch(() => undefined)
+      await expect
+        .poll(async () => (await look()).map(({ says }) => says).join(' '))
+        .toContain('received as it is written (slot backup')
+      expect(faultsIn(await look()).join(' ')).not.toContain('replication')
+    } finally {
+      await receiver.end()
+      await expect.poll(() => dropSlot(database.pool, 'backup')).toBe(true)
+    }
+  })
+
   it('a clock that is wrong', async () => {
     const said = faultsIn(await look({ now: () => Date.now() + 600_000 }))
     expect(said.join(' ')).toContain('clock: This machine and PostgreSQL are 600 s apart')
@@ -168,6 +195,13 @@ describe('[doctor] PostgreSQL', () => {
     expect(said[0]).toContain('database: PostgreSQL cannot be asked')
   })
 })
+
+/** False while somebody still uses it. */
+async function dropSlot(pool: Pool, name: string): Promise<boolean> {
+  const text =
+    'select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = $1 and not active'
+  return (await pool.query(text, [name])).rowCount === 1
+}
 
 describe('[doctor] the services beside it', () => {
   const listen = async (server: Server | HttpServer): Promise<number> => {

@@ -23,14 +23,21 @@ interface Found {
 /** Settings that lose acknowledged commits in a crash when they are off. */
 const NEEDED_ON = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 
+/** They read the log to keep it and never take over. */
+export const BACKUP_PROGRAMS: readonly string[] = ['pg_receivewal', 'pg_basebackup']
+/** What the log is kept for that deploy/backup.sh receives. */
+export const BACKUP_SLOT = 'backup'
+
 export async function checkDurability({ pool, mode, hasStandby, report }: DurabilityCheck): Promise<void> {
   const { rows } = await pool.query<Found>(
     `select current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
        current_setting('synchronous_commit') as synchronous_commit,
        current_setting('synchronous_standby_names') as synchronous_standby_names,
        -- Without pg_monitor the state is null; a backup under way is no standby.
-       (select count(*) from pg_stat_replication where state is distinct from 'backup')::int
-         + (select count(*) from pg_replication_slots where slot_type = 'physical' and not temporary)::int as standbys`,
+       (select count(*) from pg_stat_replication where state is distinct from 'backup' and application_name <> all ($1))::int
+         + (select count(*) from pg_replication_slots s where slot_type = 'physical' and not temporary and slot_name <> $2 and not exists
+             (select from pg_stat_replication r where r.pid = s.active_pid and r.application_name = any ($1)))::int as standbys`,
+    [BACKUP_PROGRAMS, BACKUP_SLOT],
   )
   const [found] = rows
   if (!found) return
