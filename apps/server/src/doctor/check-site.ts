@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { connect, type PeerCertificate } from 'node:tls'
 import { text } from 'node:stream/consumers'
-import { DAY_MS, type Instant } from '@tallystick/kernel/clock'
+import { DAY_MS, HOUR_MS, type Instant } from '@tallystick/kernel/clock'
 import { WebSocket } from 'ws'
 import { SEEN_PATH, type SeenRequest } from '../modules/operators/health/health.ts'
 import { messageOf } from '../platform/cannot-start.ts'
@@ -17,6 +17,8 @@ export interface SiteConfig {
 
 const TIMEOUT_MS = 8_000
 const EXPIRES_SOON_DAYS = 14
+/** Of a certificate's life: proxies renew it when a third is left. */
+const LATE_SHARE = 1 / 6
 /** From the range for documentation: nobody has it. */
 const MADE_UP_ADDRESS = '192.0.2.1'
 
@@ -47,9 +49,8 @@ async function checkCertificate(url: URL, now: Instant): Promise<Finding> {
   const about = 'tls'
   try {
     const { certificate, problem } = await readCertificate(url)
-    const until = Date.parse(certificate.valid_to)
-    const days = Math.floor((until - now) / DAY_MS)
-    if (days < 0)
+    const [since, until] = [Date.parse(certificate.valid_from), Date.parse(certificate.valid_to)]
+    if (until < now)
       return fault(
         about,
         `The certificate of ${url.host} ended on ${certificate.valid_to}. Renew it; with Caddy look why it could not: port 80 or 443 closed to the authority, or the name leads elsewhere.`,
@@ -59,18 +60,29 @@ async function checkCertificate(url: URL, now: Instant): Promise<Finding> {
         about,
         `Browsers refuse the certificate of ${url.host} (${problem}). Install one of a public authority for exactly this name, with its whole chain.`,
       )
-    if (days < EXPIRES_SOON_DAYS)
-      return warning(
-        about,
-        `The certificate of ${url.host} ends in ${days} days. It should have been renewed by itself: look at the proxy's log.`,
-      )
-    return ok(about, `The certificate of ${url.host} is good for ${days} days.`)
+    return judgeDates(url.host, { since, until }, now)
   } catch (error) {
     return fault(
       about,
       `${url.host} does not speak TLS (${messageOf(error)}). Start the proxy that has the certificate.`,
     )
   }
+}
+
+/** Authorities give some for days or hours only: those are renewed later than the others. */
+export function judgeDates(
+  host: string,
+  { since, until }: { readonly since: Instant; readonly until: Instant },
+  now: Instant,
+): Finding {
+  const left = until - now
+  const time = left < 2 * DAY_MS ? `${Math.floor(left / HOUR_MS)} h` : `${Math.floor(left / DAY_MS)} days`
+  if (left < Math.min(EXPIRES_SOON_DAYS * DAY_MS, (until - since) * LATE_SHARE))
+    return warning(
+      'tls',
+      `The certificate of ${host} ends in ${time}. It should have been renewed by itself: look at the proxy's log.`,
+    )
+  return ok('tls', `The certificate of ${host} is good for ${time}.`)
 }
 
 function readCertificate(url: URL): Promise<{ certificate: PeerCertificate; problem: string | undefined }> {

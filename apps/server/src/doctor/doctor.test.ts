@@ -21,7 +21,7 @@ import { parseKeys } from '../platform/secrets/secret-keys.ts'
 import { checkDatabase, judgeVersion } from './check-database.ts'
 import { checkBackup, checkDisk, checkRehearsal } from './check-machine.ts'
 import { checkBus, checkMail, checkStorage } from './check-services.ts'
-import { checkSite } from './check-site.ts'
+import { checkSite, judgeDates } from './check-site.ts'
 import type { Finding } from './finding.ts'
 
 const stops: (() => Promise<unknown>)[] = []
@@ -83,6 +83,18 @@ describe('[doctor] the site', () => {
 
   it('a certificate that has ended', async () => {
     expect((await look({}, -1))[0]).toMatch(/^tls: The certificate of 127\.0\.0\.1:\d+ ended on .* Renew it/)
+  })
+
+  it.each([
+    ['three months, 13 days left', 90, 13, 'warning: The certificate of x ends in 13 days.'],
+    ['three months, 20 days left', 90, 20, 'ok: The certificate of x is good for 20 days.'],
+    ['six days, two and a half left', 6, 2.5, 'ok: The certificate of x is good for 2 days.'],
+    ['half a day, four hours left', 0.5, 4 / 24, 'ok: The certificate of x is good for 4 h.'],
+    ['half a day, an hour left', 0.5, 1 / 24, 'warning: The certificate of x ends in 1 h.'],
+  ])('a certificate that was not renewed: for %s', (_what, days, left, sentence) => {
+    const until = Date.now() + left * DAY_MS
+    const { level, says } = judgeDates('x', { since: until - days * DAY_MS, until }, until - left * DAY_MS)
+    expect(`${level}: ${says}`).toContain(sentence)
   })
 
   it('a proxy that is not believed', async () => {
