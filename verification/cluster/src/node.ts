@@ -25,6 +25,8 @@ export class ClusterNode {
   #past = ''
   /** The entry of the release it runs; this code's own when undefined. */
   release: string | undefined
+  /** Settings of its next start that differ from those of the cluster. */
+  changed: Readonly<Record<string, string>> = {}
 
   private constructor(setting: NodeSetting, port: number) {
     this.name = setting.name
@@ -67,6 +69,7 @@ export class ClusterNode {
       main: this.release,
       env: {
         ...this.#setting.env,
+        ...this.changed,
         ROLES: this.#setting.roles,
         HOST: '127.0.0.1',
         PORT: String(this.port),

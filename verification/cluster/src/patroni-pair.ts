@@ -189,6 +189,8 @@ const DCS = {
   retry_timeout: 3,
   maximum_lag_on_failover: 0,
   synchronous_mode: true,
+  // Of deploy/backup.sh: Patroni removes slots that it does not know.
+  ignore_slots: [{ name: 'backup', type: 'physical' }],
   postgresql: {
     use_pg_rewind: false,
     remove_data_directory_on_diverged_timelines: true,
@@ -232,7 +234,7 @@ function startEtcd(dataDir: string, clientPort: number, peerPort: number): Child
 }
 
 /** The newest that Debian has installed. */
-function debianBinaries(): string {
+export function debianBinaries(): string {
   const versions = existsSync(BINARIES) ? readdirSync(BINARIES).map(Number) : []
   return join(BINARIES, String(Math.max(...versions)), 'bin')
 }

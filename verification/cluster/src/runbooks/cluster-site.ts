@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import { startMailServer, type TestMailServer } from '@tallystick/server/testing/api/mail-server'
 import { type QuoteServer, startQuoteServer } from '@tallystick/server/testing/quote-server'
 import { TEST_SECRET_KEY } from '@tallystick/server/testing/secrets'
+import { check } from '@tallystick/sim/runbooks/installation'
 import { DrillSite } from '@tallystick/sim/runbooks/site'
-import { Cluster } from '../cluster.ts'
+import { Cluster, type ClusterOptions, NODE_NAMES } from '../cluster.ts'
+import type { ClusterNode } from '../node.ts'
 import { stablePort } from '../ports.ts'
 
 const QUOTE_MS = 50
@@ -18,6 +20,8 @@ export class ClusterSite extends DrillSite {
   readonly #settings: Readonly<Record<string, string>>
   readonly #mailPort: number
   readonly #quoting: NodeJS.Timeout
+  /** Of every node and tool: the first one seals. */
+  secretKey = TEST_SECRET_KEY
 
   private constructor(
     cluster: Cluster,
@@ -35,7 +39,7 @@ export class ClusterSite extends DrillSite {
     this.#quoting = setInterval(() => source.quote('BTCUSD', 104_000 + (Date.now() % 7)), QUOTE_MS)
   }
 
-  static async start(): Promise<ClusterSite> {
+  static async start(options: Pick<ClusterOptions, 'isPatroni'> = {}): Promise<ClusterSite> {
     const source = await startQuoteServer(['BTCUSD'])
     const mailPort = await stablePort()
     const settings = {
@@ -45,7 +49,7 @@ export class ClusterSite extends DrillSite {
       MASTERS: 'off',
     }
     try {
-      const cluster = await Cluster.start({ env: settings })
+      const cluster = await Cluster.start({ ...options, env: settings })
       const folder = await mkdtemp(join(tmpdir(), 'tallystick-drill-'))
       return new ClusterSite(cluster, source, folder, settings, mailPort)
     } catch (error) {
@@ -73,8 +77,20 @@ export class ClusterSite extends DrillSite {
       DATA_DIR: this.#folder,
       DATABASE_URL: cluster.databases.url,
       NATS_URL: `nats://127.0.0.1:${cluster.natsPort}`,
-      SECRET_KEY: TEST_SECRET_KEY,
+      SECRET_KEY: this.secretKey,
       PORT: String(cluster.port),
+    }
+  }
+
+  /** Starts the processes anew, one after the other, so that somebody answers all the time. */
+  async restart(change: (node: ClusterNode) => void, meanwhile: () => Promise<void>): Promise<void> {
+    for (const name of NODE_NAMES) {
+      const node = this.cluster.node(name)
+      change(node)
+      check(`${name} stops as it should`, (await node.drain()) === 0, node.output)
+      await node.up()
+      await this.cluster.whole()
+      await meanwhile()
     }
   }
 

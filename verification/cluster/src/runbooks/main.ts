@@ -41,16 +41,18 @@ async function carryOut(drills: readonly Drill[]): Promise<boolean> {
 
 async function main(): Promise<boolean> {
   if (values.cluster !== true) return carryOut(DRILLS)
-  const missing = missingPrograms()
+  const missing = missingPrograms(true)
   if (missing.length > 0) {
     console.log(missing.join('\n'))
     return false
   }
   const shared = new SharedCluster()
+  const debian = new SharedCluster({ isPatroni: true })
   try {
-    return await carryOut(clusterDrills(shared.over))
+    return await carryOut(clusterDrills(shared.over, debian.over))
   } finally {
     await shared.stop()
+    await debian.stop()
   }
 }
 

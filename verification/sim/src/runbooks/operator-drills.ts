@@ -5,8 +5,9 @@ import { SUCCESS } from '@tallystick/wire/envelope'
 import { OPERATOR_CALLS } from '@tallystick/wire/operator/calls'
 import { CALLS } from '@tallystick/wire/trader/calls'
 import { type Drill, open, over, type Over, traderAt, uidOf } from './drill.ts'
-import { check } from './installation.ts'
+import { check, type Installation } from './installation.ts'
 import { npmRun } from './runbook.ts'
+import type { DrillSite } from './site.ts'
 
 const {
   operatorAdjust,
@@ -102,16 +103,21 @@ export const operatorDrills = (overSite: Over): readonly Drill[] => [
   },
 ]
 
-/** Its copy of the data folder is for the embedded PostgreSQL. */
-export const LEGAL_HOLD: Drill = {
+/**
+ * On one machine or in a cluster.
+ * @param takeBackup puts one into a folder that does not exist yet.
+ */
+export const legalHold = <Site extends DrillSite>(
+  overSite: (work: (site: Site) => Promise<void>) => Promise<void>,
+  takeBackup: (site: Site) => Promise<void>,
+): Drill => ({
   runbook: 'legal-hold',
   fault: 'a letter',
   carryOut: () =>
-    over({}, async site => {
+    overSite(async site => {
       const trader = await traderAt(site)
       const uid = await uidOf(site, trader)
-      const backup = await npmRun(['backup', '--', '--to', join(site.folder, 'kept')], site.env)
-      check('a backup', backup.code === 0, backup.out)
+      await takeBackup(site)
       const risk = await site.operator('risk')
       const file = await risk.call(`/operator/api/ledger.csv?uid=${uid}`)
       check('a file of the ledger', file.code === 200, file)
@@ -123,4 +129,13 @@ export const LEGAL_HOLD: Drill = {
       const audit = await owner.call(`/operator/api/audit?operator_id=${risk.id}`)
       check('the export is in the audit log', JSON.stringify(audit.data).includes('"subject":"csv"'), audit)
     }),
-}
+})
+
+/** Its backup is a copy of the data folder, while the server runs. */
+export const LEGAL_HOLD: Drill = legalHold<Installation>(
+  work => over({}, work),
+  async site => {
+    const backup = await npmRun(['backup', '--', '--to', join(site.folder, 'kept')], site.env)
+    check('a backup', backup.code === 0, backup.out)
+  },
+)
