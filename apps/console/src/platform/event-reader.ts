@@ -19,7 +19,7 @@ export function createEventReader(onEvent: (name: string, data: string) => void)
   }
 }
 
-/** Reads until the stream ends. By its reader: WebKit 2.50 cannot iterate over a stream. */
+/** Reads until the stream ends. By its reader: WebKit 2.50 cannot iterate over a stream (WebKit bug 194379). */
 export async function readEvents(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   onEvent: (name: string, data: string) => void,

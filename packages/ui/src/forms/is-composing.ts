@@ -5,6 +5,6 @@ import type { KeyboardEvent } from 'react'
 const TAKEN_BY_INPUT_METHOD = 229
 
 export function isComposing({ nativeEvent }: KeyboardEvent): boolean {
-  // WebKit ends the composition first and then tells of the Enter that ended it.
+  // Safari ends the composition first and then tells of the Enter that ended it (WebKit bug 165004).
   return nativeEvent.isComposing || nativeEvent.keyCode === TAKEN_BY_INPUT_METHOD
 }
