@@ -53,9 +53,9 @@ export async function open(content: ReactNode): Promise<UserEvent> {
 }
 
 /** An address, by a route table. */
-export async function openAt(href: string, routes: RouterOptions): Promise<UserEvent> {
+export async function openAt(href: string, routes: RouterOptions, Frame: ComponentType = Outlet): Promise<UserEvent> {
   history.replaceState(null, '', `#${href}`)
-  return draw(new Router(routes), Outlet)
+  return draw(new Router(routes), Frame)
 }
 
 function draw(router: Router, Frame: ComponentType): UserEvent {

@@ -8,7 +8,7 @@ import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { hasNats, startNats, type TestNats } from '../testing/nats.ts'
 import { TEST_SECRET_KEY } from '../testing/secrets.ts'
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
-import { readTraceparent } from './platform/tracing/spans.ts'
+import { readTap, readTraceparent } from './platform/tracing/spans.ts'
 
 interface Span {
   readonly traceId: string
@@ -30,6 +30,9 @@ interface Sent {
     readonly scopeSpans: readonly { readonly spans: readonly Omit<Span, 'from'>[] }[]
   }[]
 }
+
+/** Between tap and request, as the caller says. */
+const TAP_MS = 120
 
 const servers: ServerProcess[] = []
 const spans: Span[] = []
@@ -75,7 +78,8 @@ async function tracedOrder(port: number): Promise<{ readonly caller: string; rea
   const place = async (): Promise<unknown> => {
     // The first price may not be there yet: each attempt is a trace of its own.
     traceId = randomBytes(16).toString('hex')
-    const headers = { authorization: data.token, traceparent: `00-${traceId}-${caller}-01` }
+    const trace = { traceparent: `00-${traceId}-${caller}-01`, tracestate: `other=1,tallystick=tap:${TAP_MS}` }
+    const headers = { authorization: data.token, ...trace }
     return (await get(port, order, headers)).json()
   }
   await expect.poll(place, { timeout: 20_000 }).toMatchObject({ code: 1 })
@@ -87,13 +91,23 @@ async function tracedOrder(port: number): Promise<{ readonly caller: string; rea
 
 function expectOneTrace(caller: string, trace: Map<string, Span>): void {
   const parentOf = (name: string): string | undefined => trace.get(name)?.parentSpanId
-  expect([...trace.keys()].toSorted()).toEqual(['engine.command', 'engine.commit', 'engine.publish', 'http.request'])
+  expect([...trace.keys()].toSorted()).toEqual([
+    'engine.command',
+    'engine.commit',
+    'engine.publish',
+    'http.request',
+    'tap',
+  ])
+  expect(trace.get('tap')).toMatchObject({ spanId: caller, parentSpanId: '' })
   expect(parentOf('http.request')).toBe(caller)
   expect(parentOf('engine.command')).toBe(trace.get('http.request')?.spanId)
   expect(parentOf('engine.commit')).toBe(trace.get('engine.command')?.spanId)
   expect(parentOf('engine.publish')).toBe(trace.get('engine.commit')?.spanId)
   for (const { startTimeUnixNano, endTimeUnixNano } of trace.values())
     expect(BigInt(endTimeUnixNano) >= BigInt(startTimeUnixNano)).toBe(true)
+  const startOf = (name: string): number => Number(BigInt(trace.get(name)?.startTimeUnixNano ?? 0) / 1_000_000n)
+  expect(startOf('http.request') - startOf('tap')).toBeGreaterThanOrEqual(TAP_MS - 1)
+  expect(startOf('http.request') - startOf('tap')).toBeLessThan(TAP_MS + 50)
   const valuesOf = (name: string): unknown =>
     Object.fromEntries((trace.get(name)?.attributes ?? []).map(({ key, value }) => [key, value]))
   expect(valuesOf('http.request')).toMatchObject({
@@ -166,4 +180,19 @@ it.each([
   [undefined, undefined],
 ])('traceparent %s is sampled: %s', (header, expected) => {
   expect(readTraceparent(header)?.isSampled).toBe(expected)
+})
+
+it.each([
+  ['tallystick=tap:0', 0],
+  ['tallystick=tap:35', 35],
+  ['rojo=00f067aa0ba902b7, tallystick=tap:60000 ,congo=t61rcWkgMzE', 60_000],
+  ['tallystick=tap:60001', undefined],
+  ['tallystick=tap:-5', undefined],
+  ['tallystick=tap:1e4', undefined],
+  ['tallystick=tap:', undefined],
+  ['another-tallystick=tap:35', undefined],
+  [`${'a=1,'.repeat(128)}tallystick=tap:35`, undefined],
+  [undefined, undefined],
+])('tracestate %s tells of a tap %s ms before', (header, expected) => {
+  expect(readTap(header)).toBe(expected)
 })

@@ -290,8 +290,8 @@ describe('changes', () => {
   })
 
   it('keep their trace over all attempts, where there is one', async () => {
-    const traces = ['00-one-01', undefined]
-    const traced = createClient({ ...deps, traceparent: () => traces.shift() })
+    const traces = [() => ({ traceparent: '00-one-01' }), undefined]
+    const traced = createClient({ ...deps, trace: () => traces.shift() })
     answers = [brokenLine, () => ok([]), () => ok([])]
     await traced.send(ORDER)
     await traced.send(ORDER)

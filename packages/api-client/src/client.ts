@@ -1,7 +1,7 @@
 // The HTTP client of both browser apps: headers, envelope, sessions, cancelled reads, and retries of changes. A change carries an
 // idempotency key and is sent until its outcome is known: the server applies it once.
 import type { Clock } from '@tallystick/kernel/clock'
-import { HEADERS, REQUEST_ID_HEADER, TRACE_HEADER } from '@tallystick/wire/envelope'
+import { HEADERS, REQUEST_ID_HEADER } from '@tallystick/wire/envelope'
 import { attributesOf } from '@tallystick/kernel/refusal-attributes'
 import { CallFailed } from './call-failed.ts'
 import { openEnvelope, type Reply } from './open-envelope.ts'
@@ -34,8 +34,8 @@ export interface ClientDeps {
   readonly readTimeoutMs: number
   /** When given, every query carries the time as `t`. */
   readonly clock?: Clock
-  /** Begins the trace of a change; mostly undefined, because few are traced. */
-  readonly traceparent?: () => string | undefined
+  /** Begins the trace of a change, and gives the headers of each attempt; mostly undefined, because few are traced. */
+  readonly trace?: () => (() => Readonly<Record<string, string>>) | undefined
   readonly onResponse?: (response: Response) => void
   /** How many changes are sent again because nobody knows what became of them. */
   readonly onClarifying?: (changes: number) => void
@@ -88,12 +88,11 @@ export function createClient(deps: ClientDeps): Client {
     return `${await deps.origin()}${path}${text === '' ? '' : `?${text}`}`
   }
 
-  function initOf({ request, token }: Asked, key?: string, trace?: string): RequestInit {
+  function initOf({ request, token }: Asked, key?: string, trace?: Readonly<Record<string, string>>): RequestInit {
     const { method, params } = request
-    const headers = new Headers({ [HEADERS.language]: deps.language() })
+    const headers = new Headers({ ...trace, [HEADERS.language]: deps.language() })
     if (token !== '') headers.set(HEADERS.session, token)
     if (key !== undefined) headers.set(HEADERS.idempotency, key)
-    if (trace !== undefined) headers.set(TRACE_HEADER, trace)
     const init: RequestInit = { method, headers, cache: 'no-store', credentials: 'omit', redirect: 'error' }
     if (method === 'POST') init.body = params instanceof FormData ? params : new URLSearchParams(sentFields(params))
     return init
@@ -150,10 +149,10 @@ export function createClient(deps: ClientDeps): Client {
 
   async function change(asked: Asked): Promise<Reply<unknown>> {
     if (!deps.online()) throw new CallFailed('network', 'ERR_OFFLINE', 'ERR_OFFLINE')
+    const trace = deps.trace?.()
     let key = asked.request.key ?? deps.randomKey()
     // One address for all attempts: its `t` is part of the request.
     const url = await addressOf(asked.request)
-    const trace = deps.traceparent?.()
     const timeoutMs = asked.request.params instanceof FormData ? FILE_TIMEOUT_MS : CHANGE_TIMEOUT_MS
     let mayHaveHappened = false
     let reference: string | undefined
@@ -161,7 +160,7 @@ export function createClient(deps: ClientDeps): Client {
     try {
       for (const pauseMs of [...ASK_AGAIN_MS, undefined]) {
         try {
-          return await exchange(url, initOf(asked, key, trace), { timeoutMs, signals: [] }, replyOf)
+          return await exchange(url, initOf(asked, key, trace?.()), { timeoutMs, signals: [] }, replyOf)
         } catch (failure) {
           if (!(failure instanceof CallFailed)) throw failure
           if (failure.reason === 'key_ahead' && !isRekeyed && !mayHaveHappened) {

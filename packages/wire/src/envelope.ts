@@ -33,6 +33,10 @@ export const REQUEST_ID_HEADER = 'x-request-id'
 /** The trace a request belongs to, in the form of W3C Trace Context. */
 export const TRACE_HEADER = 'traceparent'
 
+/** What the app adds to it: a member of the list that says how many milliseconds before the request the user tapped. */
+export const TRACE_STATE_HEADER = 'tracestate'
+export const TAP_MEMBER = 'tallystick=tap:'
+
 /** Request headers of ours, in the case they travel in. */
 export const HEADERS = {
   language: 'lang',

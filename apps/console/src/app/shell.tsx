@@ -4,9 +4,9 @@ import { mayCall } from '@tallystick/wire/operator/calls'
 import { Link, Outlet } from '@tallystick/ui/routing/routing'
 import { LogOut, Menu, Moon, Sun } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { useAct, useAsk } from '../platform/api.ts'
+import { endSession, useAct, useAsk } from '../platform/api.ts'
 import { CONSOLE_LANGUAGES, setTheme, usePreferences } from '../platform/preferences.ts'
-import { forgetSession, useSession } from '../platform/session.ts'
+import { useSession } from '../platform/session.ts'
 import { showLanguage, useWords } from '../platform/words.ts'
 import { Button, IconButton } from '@tallystick/ui/primitives/button'
 import { classNames } from '@tallystick/ui/theme/class-names'
@@ -125,7 +125,7 @@ function Person() {
   const t = useWords()
   const operator = useSession(state => state.operator)
   const { theme, language } = usePreferences()
-  const leave = useAct('operatorLogout', forgetSession)
+  const leave = useAct('operatorLogout', endSession)
   const next = CONSOLE_LANGUAGES.find(code => code !== language) ?? 'en'
   return (
     <div className="border-t border-line p-3">

@@ -33,13 +33,20 @@ const client = createClient({
     if (hasPassedAlone(response)) showToast(words()('passedAlone'), 'neutral')
   },
   onSessionInvalid() {
-    forgetSession()
-    queryClient.clear()
+    // Asked by a screen that stayed a moment longer than its session: who has signed out is not told so.
+    if (useSession.getState().token === '') return
+    endSession()
     showToast(words()('sessionOver'), 'neutral')
   },
 })
 
 export const api = createApiClient(client)
+
+/** The next operator of this tab finds nothing of this one. */
+export function endSession(): void {
+  forgetSession()
+  queryClient.clear()
+}
 
 /** What went wrong, in the reader's language. */
 export function failureText(failure: unknown): string {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
-import { createEventReader } from './event-reader.ts'
+import { expect, it, onTestFinished } from 'vitest'
+import { createEventReader, readEvents } from './event-reader.ts'
 
 const TEXT =
   ': \n\nevent: chat\ndata: {"a":1}\n\n: breath\n\nevent: waiting\ndata: [1,\ndata: 2]\n\ndata: plain\n\nevent: half\ndata: 1\n'
@@ -15,4 +15,15 @@ it('hears each whole event once, however the stream is cut', () => {
       expect(heard).toEqual(['chat {"a":1}', 'waiting [1,\n2]', 'message plain'])
     }),
   )
+})
+
+it('reads a stream that cannot be iterated over, as in WebKit', async () => {
+  const body = new Blob([TEXT]).stream()
+  const { prototype } = ReadableStream
+  const before = Object.getOwnPropertyDescriptor(prototype, Symbol.asyncIterator) ?? {}
+  onTestFinished(() => void Object.defineProperty(prototype, Symbol.asyncIterator, before))
+  Object.defineProperty(prototype, Symbol.asyncIterator, { value: undefined, configurable: true })
+  const heard: string[] = []
+  await readEvents(body, name => heard.push(name))
+  expect(heard).toEqual(['chat', 'waiting', 'message'])
 })

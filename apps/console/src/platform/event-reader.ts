@@ -18,3 +18,13 @@ export function createEventReader(onEvent: (name: string, data: string) => void)
     }
   }
 }
+
+/** Reads until the stream ends. By its reader: WebKit 2.50 cannot iterate over a stream (WebKit bug 194379). */
+export async function readEvents(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  onEvent: (name: string, data: string) => void,
+): Promise<void> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  const read = createEventReader(onEvent)
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) read(chunk.value)
+}

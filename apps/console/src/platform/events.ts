@@ -2,7 +2,7 @@
 // send a session header.
 import { HEADERS } from '@tallystick/wire/envelope'
 import { OPERATOR_EVENTS_PATH, type OperatorEventName, type OperatorEvents } from '@tallystick/wire/operator/events'
-import { createEventReader } from './event-reader.ts'
+import { readEvents } from './event-reader.ts'
 import { queryClient } from './query-client.ts'
 import { useSession } from './session.ts'
 
@@ -49,8 +49,7 @@ async function listen(token: string, signal: AbortSignal): Promise<void> {
         pauseMs = FIRST_PAUSE_MS
         // Catches up on events missed while disconnected.
         void queryClient.invalidateQueries()
-        const read = createEventReader(hear)
-        for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) read(chunk)
+        await readEvents(response.body, hear)
       }
     } catch {
       // A broken connection: handled below.

@@ -53,7 +53,7 @@ export async function start(): Promise<void> {
   watchInbox()
   if (isKept(PUSH)) void import('../entities/notice/push.ts').then(push => push.watchPush()).catch(() => {})
   if (Math.random() < TRACED_SHARE)
-    void import('../platform/api/trace.ts').then(trace => traceBy(trace.newTraceparent)).catch(() => {})
+    void import('../platform/api/trace.ts').then(trace => traceBy(trace.watchTaps())).catch(() => {})
   onSessionLost(() => {
     const { href, path } = router.current
     if (path === '/login') return

@@ -2,13 +2,16 @@
 // elsewhere; what could not be sent can be sent again.
 import { LARGEST_IMAGE } from '@tallystick/wire/images'
 import { ImagePlus, SendHorizontal } from 'lucide-react'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { isComposing } from '../forms/is-composing.ts'
 import { showToast } from '../layers/toasts.ts'
 import { IconButton } from '../primitives/button.tsx'
 import { classNames } from '../theme/class-names.ts'
 import { type Delivery, type Outgoing, sendAgain, sendDraft, sendPicture, setDraft, useChatBox } from './outbox.ts'
 
 const LONGEST = 2_000
+/** A field that is as high as its text; WebKit 2.50 has no such style. */
+const GROWS = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content')
 
 interface ComposerProps {
   /** Names the chat, and whose it is. */
@@ -26,6 +29,13 @@ interface ComposerProps {
 export function Composer({ chat, delivery, words, className }: ComposerProps) {
   const { draft } = useChatBox(chat)
   const file = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useLayoutEffect(() => {
+    const box = field.current
+    if (box === null || GROWS) return
+    box.style.height = 'auto'
+    box.style.height = `${box.scrollHeight + box.offsetHeight - box.clientHeight}px`
+  })
 
   const send = (): void => sendDraft(chat, delivery)
   const attach = (picture: File): void => {
@@ -34,7 +44,7 @@ export function Composer({ chat, delivery, words, className }: ComposerProps) {
   }
   const onKey = (event: KeyboardEvent): void => {
     // While an input method composes, Enter belongs to it.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
     event.preventDefault()
     send()
   }
@@ -64,6 +74,7 @@ export function Composer({ chat, delivery, words, className }: ComposerProps) {
         <ImagePlus className="size-5.5 dense:size-5" strokeWidth={1.75} />
       </IconButton>
       <textarea
+        ref={field}
         rows={1}
         dir="auto"
         maxLength={LONGEST}

@@ -33,6 +33,7 @@ type Entry =
 
 export class Console {
   readonly page: Page
+  #credentials = { email: '', secret: '' }
 
   private constructor(page: Page) {
     this.page = page
@@ -52,7 +53,21 @@ export class Console {
     await page.getByLabel(console('oneTimeCode')).fill(codeAt(fromBase32(secret), stepAt(stage.clock.now())))
     await page.getByRole('button', { name: console('finishSetUp') }).click()
     await page.getByRole('heading', { name: console('overview') }).waitFor()
+    operator.#credentials = { email: appUser.email, secret }
     return operator
+  }
+
+  /** Signs out and in again, with the password and the next one-time code. Only who was set up has them. */
+  async signInAgain(stage: Stage): Promise<void> {
+    const { email, secret } = this.#credentials
+    await this.page.getByRole('button', { name: console('signOut') }).click()
+    await this.page.getByLabel(console('email')).fill(email)
+    await this.page.getByLabel(console('password')).fill(PASSWORD)
+    // A code is taken once.
+    stage.advance(31_000)
+    await this.page.getByLabel(console('oneTimeCode')).fill(codeAt(fromBase32(secret), stepAt(stage.clock.now())))
+    await this.page.getByRole('button', { name: console('signIn') }).click()
+    await this.page.getByRole('heading', { name: console('overview') }).waitFor()
   }
 
   /** With a session that was opened elsewhere. */

@@ -169,7 +169,8 @@ async function walkAs(stage: Stage, cast: Cast, tour: Tour, width: Width, role: 
   return places.length * tour.languages.length * tour.themes.length
 }
 
-async function settle(page: Page): Promise<void> {
+/** Waits until nothing is loading any more. */
+export async function settle(page: Page): Promise<void> {
   const start = performance.now()
   while (!(await page.evaluate<boolean>(IS_SETTLED))) {
     if (performance.now() - start > 8_000) break
@@ -193,7 +194,8 @@ async function reach(page: Page, { steps = [], opens }: Place): Promise<void> {
   if (steps.length > 0) await settle(page)
 }
 
-async function look(page: Page, pseudo: boolean): Promise<readonly Fault[]> {
+/** What is wrong with how the screen looks. */
+export async function look(page: Page, pseudo: boolean): Promise<readonly Fault[]> {
   if (pseudo) await page.evaluate(LENGTHEN)
   const faults = await page.evaluate<Fault[]>(FIND_FAULTS)
   const alerts = await page.locator('#content [role=alert]:visible').allInnerTexts()

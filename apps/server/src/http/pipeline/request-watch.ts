@@ -1,7 +1,7 @@
 // Follows every request: an id that stands in its answer and in the log, counts and times by call for /metrics, and a line in the access
 // log where that is switched on. Labels are names of the contract, never what a caller sent.
 import { CALLS } from '@tallystick/wire/trader/calls'
-import { REQUEST_ID_HEADER, TRACE_HEADER } from '@tallystick/wire/envelope'
+import { REQUEST_ID_HEADER, TRACE_HEADER, TRACE_STATE_HEADER } from '@tallystick/wire/envelope'
 import { OPERATOR_CALLS } from '@tallystick/wire/operator/calls'
 import type { RefusalName } from '@tallystick/kernel/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -57,7 +57,8 @@ export function watchRequests(app: FastifyInstance, { metrics, report, isLogged,
   app.decorateRequest('known', undefined)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_ID_HEADER, request.id)
-    const trace = tracer?.fromOutside('http.request', traceparentOf(request))
+    const { [TRACE_HEADER]: parent, [TRACE_STATE_HEADER]: state } = request.headers
+    const trace = tracer?.fromOutside('http.request', textOf(parent), textOf(state))
     request.known = { requestId: request.id, trace }
     inRequest(request.known, done)
   })
@@ -94,9 +95,8 @@ export function watchRequests(app: FastifyInstance, { metrics, report, isLogged,
   })
 }
 
-function traceparentOf({ headers }: FastifyRequest): string | undefined {
-  const traceparent = headers[TRACE_HEADER]
-  return typeof traceparent === 'string' ? traceparent : undefined
+function textOf(header: string | readonly string[] | undefined): string | undefined {
+  return typeof header === 'string' ? header : undefined
 }
 
 function resultOf({ refusedWith }: FastifyRequest, { statusCode }: FastifyReply): 'ok' | 'refused' | 'failed' {

@@ -123,7 +123,7 @@ describe('headers', () => {
     expect(preflight.statusCode).toBe(204)
     expect(preflight.headers['access-control-allow-origin']).toBe(origin)
     expect(preflight.headers['access-control-allow-headers']).toBe(
-      'lang, authorization, idempotency-key, traceparent, content-type',
+      'lang, authorization, idempotency-key, traceparent, tracestate, content-type',
     )
     expect(preflight.headers).not.toHaveProperty('access-control-allow-credentials')
     const refused = await ask(api, { url: '/api/user/info', headers: { origin } })

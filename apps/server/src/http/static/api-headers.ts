@@ -1,6 +1,6 @@
 // Response headers of the API, the same on every response, and CORS for the listed origins. Static, because this runs on hot routes.
 import { type Clock, SECOND_MS } from '@tallystick/kernel/clock'
-import { HEADERS, TRACE_HEADER } from '@tallystick/wire/envelope'
+import { HEADERS, TRACE_HEADER, TRACE_STATE_HEADER } from '@tallystick/wire/envelope'
 import type { FastifyInstance } from 'fastify'
 
 const API_HEADERS = {
@@ -19,6 +19,7 @@ const PREFLIGHT_HEADERS = {
     HEADERS.session,
     HEADERS.idempotency,
     TRACE_HEADER,
+    TRACE_STATE_HEADER,
     'content-type',
   ].join(', '),
   'access-control-max-age': '600',

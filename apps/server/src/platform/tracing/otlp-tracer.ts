@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Report } from '../log-events.ts'
-import { type Attributes, readTraceparent, type Span, type SpanContext, type Tracer } from './spans.ts'
+import { type Attributes, readTap, readTraceparent, type Span, type SpanContext, type Tracer } from './spans.ts'
 
 export interface OtlpConfig {
   /** Of the collector, without `/v1/traces`. */
@@ -27,16 +27,22 @@ interface Ended {
 const SEND_EVERY_MS = 1_000
 const SEND_TIMEOUT_MS = 5_000
 const MOST_WAITING = 4_096
-const KINDS = { internal: 1, server: 2 } as const
+const KINDS = { internal: 1, server: 2, client: 3 } as const
 
 export function otlpTracer({ endpoint, share }: OtlpConfig, version: string, report: Report): Tracer {
   let waiting: Ended[] = []
   let lost = 0
   let sending: Promise<void> = Promise.resolve()
 
-  function begin(name: string, kind: number, traceId: string, parentSpanId: string, first: Attributes = {}): Span {
-    const spanId = randomBytes(8).toString('hex')
-    const startTimeUnixNano = unixNano()
+  function begin(
+    name: string,
+    kind: number,
+    traceId: string,
+    parentSpanId: string,
+    first: Attributes = {},
+    { spanId, agoMs } = { spanId: randomBytes(8).toString('hex'), agoMs: 0 },
+  ): Span {
+    const startTimeUnixNano = unixNano(agoMs)
     let isEnded = false
     return {
       traceId,
@@ -86,10 +92,20 @@ export function otlpTracer({ endpoint, share }: OtlpConfig, version: string, rep
   }
 
   return {
-    fromOutside(name, traceparent) {
+    fromOutside(name, traceparent, tracestate) {
       const given = readTraceparent(traceparent)
       if (given ? !given.isSampled : Math.random() >= share) return undefined
-      return begin(name, KINDS.server, given?.traceId ?? randomBytes(16).toString('hex'), given?.spanId ?? '')
+      const span = begin(name, KINDS.server, given?.traceId ?? randomBytes(16).toString('hex'), given?.spanId ?? '')
+      const agoMs = readTap(tracestate)
+      if (!given || agoMs === undefined) return span
+      const tap = begin('tap', KINDS.client, given.traceId, '', {}, { spanId: given.spanId, agoMs })
+      return {
+        ...span,
+        end({ call = '', ...others } = {}, failed = false) {
+          span.end({ call, ...others }, failed)
+          tap.end({ call, 'client.ms': agoMs }, failed)
+        },
+      }
     },
     child: (name, { traceId, spanId }: SpanContext, attributes) =>
       begin(name, KINDS.internal, traceId, spanId, attributes),
@@ -101,8 +117,8 @@ export function otlpTracer({ endpoint, share }: OtlpConfig, version: string, rep
 }
 
 /** Nanoseconds since 1970 as text: a number would lose some of them. */
-function unixNano(): string {
-  const micros = Math.round((performance.timeOrigin + performance.now()) * 1_000)
+function unixNano(agoMs = 0): string {
+  const micros = Math.round((performance.timeOrigin + performance.now() - agoMs) * 1_000)
   return `${micros}000`
 }
 

@@ -1,5 +1,6 @@
 // Tags of one order: those it has, a field for the next one, and those used before.
 import { Field, INPUT } from '@tallystick/ui/forms/field'
+import { isComposing } from '@tallystick/ui/forms/is-composing'
 import { MOST_TAGS, TAG_LENGTH } from '@tallystick/wire/journal'
 import { Plus, X } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
@@ -19,7 +20,7 @@ export function TagField({ draft, onChange }: TagFieldProps) {
   const isFull = tags.length >= MOST_TAGS
   const onKey = (event: KeyboardEvent): void => {
     // While a word is being composed, Enter chooses its letters.
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing && typed.trim() !== '') {
+    if (event.key === 'Enter' && !isComposing(event) && typed.trim() !== '') {
       event.preventDefault()
       onChange(withTyped(draft))
     } else if (event.key === 'Backspace' && typed === '' && tags.length > 0)

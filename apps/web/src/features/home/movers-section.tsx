@@ -26,7 +26,7 @@ export function MoversSection() {
     <section
       aria-label={t('movers')}
       aria-busy={movers === undefined && !isError}
-      className="grid grid-cols-2 gap-x-6 rounded-card border border-line bg-surface px-4 py-3 desktop:gap-x-8"
+      className="grid grid-cols-2 gap-x-6 rounded-card border border-line bg-surface px-4 py-3 desktop:gap-x-4"
     >
       <Side label={t('gainers')} movers={isError ? [] : movers?.gainers} />
       <Side label={t('losers')} movers={isError ? [] : movers?.losers} />
@@ -54,7 +54,7 @@ function Side({ label, movers }: { readonly label: string; readonly movers: read
                 <button
                   type="button"
                   onClick={() => openPair(pair.code)}
-                  className="flex min-h-11 w-full items-center justify-between gap-2 text-start text-sm hover:text-accent desktop:min-h-9"
+                  className="flex min-h-11 w-full items-center justify-between gap-2 text-start text-sm hover:text-accent desktop:min-h-9 desktop:gap-1"
                 >
                   {pair.showCode}
                   <ChangePercent text={change} />

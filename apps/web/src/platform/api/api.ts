@@ -1,6 +1,6 @@
 // The app's API client, wired to this browser: its clock, its session, its language, its messages.
 import { CallFailed } from '@tallystick/api-client/call-failed'
-import { createClient } from '@tallystick/api-client/client'
+import { type ClientDeps, createClient } from '@tallystick/api-client/client'
 import { uuid7, UUID7_RANDOM_BYTES } from '@tallystick/kernel/uuid7'
 import { create } from 'zustand'
 import { createApiClient } from './api-client.ts'
@@ -32,10 +32,10 @@ function wordsOf(failure: CallFailed): string {
   return failure.message
 }
 
-let newTrace: (() => string) | undefined
+let newTrace: ClientDeps['trace']
 
 /** Few visits are traced, so what begins a trace comes later than the client. */
-export function traceBy(begin: () => string): void {
+export function traceBy(begin: ClientDeps['trace']): void {
   newTrace = begin
 }
 
@@ -50,7 +50,7 @@ export const client = createClient({
   language: currentLanguage,
   token: () => useSession.getState().token,
   readTimeoutMs: 15_000,
-  traceparent: () => newTrace?.(),
+  trace: () => newTrace?.(),
   onClarifying: changes => useClarifying.setState({ changes }),
   onResponse: ({ headers }) => serverClock.observe(headers.get('date')),
   onSessionInvalid({ isInitial }) {
