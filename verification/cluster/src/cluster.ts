@@ -26,9 +26,9 @@ const NODES = {
   'engine-2': 'engine',
   'api-1': 'api,live',
   'api-2': 'api,live',
-  feed: 'feed',
-  // A second one that may read the price source.
-  jobs: 'jobs,feed',
+  feed: 'feed,log',
+  // A second one that may read the price source and append to the public log.
+  jobs: 'jobs,feed,log',
 } as const
 export type NodeName = keyof typeof NODES
 export const NODE_NAMES = Object.keys(NODES) as readonly NodeName[]
