@@ -2,7 +2,7 @@
 // the rest, whatever there is in all.
 
 /**
- * What a page of a check is cut by. The statement is the same: the tables it names are narrowed to the page (narrowed.ts), but for those that it
+ * What a page of a check is cut by. The statement is the same: the tables it names are narrowed to the page (pages/narrowed.ts), but for those that it
  * names with their schema.
  */
 export type PageBy =

@@ -4,7 +4,7 @@ import type { Instant } from '@tallystick/kernel/clock'
 import { idFrom, type PoolClient } from '../platform/postgres/pool.ts'
 import type { Check } from './check.ts'
 import { LEDGER_CHECKS } from './ledger-checks.ts'
-import { ofUserPage } from './narrowed.ts'
+import { ofUserPage } from './pages/narrowed.ts'
 
 const SETTLED_WITHIN_MS = 60_000
 const PAID_WITHIN_MS = 600_000

@@ -1,6 +1,6 @@
 // What a run of the checks in pages reads, on a small and on a large database: what changed and a fixed number of pages, not what there is.
-import { readFindings } from '@tallystick/server/invariants/page-records'
-import { runPages } from '@tallystick/server/invariants/page-runner'
+import { readFindings } from '@tallystick/server/invariants/pages/page-records'
+import { runPages } from '@tallystick/server/invariants/pages/page-runner'
 import { MinutelyChecks } from '@tallystick/server/invariants/minutely-checks'
 import { recordEquity } from '@tallystick/server/modules/money/portfolio/record-equity'
 import { openPool, type Pool } from '@tallystick/server/platform/postgres/pool'

@@ -1,6 +1,6 @@
 // How far the walks over pages got, and what they found.
 import { HOUR_MS, type Instant } from '@tallystick/kernel/clock'
-import { idFrom, type Pool } from '../platform/postgres/pool.ts'
+import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
 import type { PageScope } from './page-scopes.ts'
 
 export interface Position {

@@ -1,7 +1,7 @@
 // What a page consists of, and how it is read: kept with a finding, so that the same page can be looked at again.
 import { DAY_MS, type Instant } from '@tallystick/kernel/clock'
-import { idFrom, type PoolClient } from '../platform/postgres/pool.ts'
-import type { PageBy } from './check.ts'
+import { idFrom, type PoolClient } from '../../platform/postgres/pool.ts'
+import type { PageBy } from '../check.ts'
 import {
   NOT_OF_ORDERS,
   ofDay,

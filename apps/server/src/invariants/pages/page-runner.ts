@@ -2,10 +2,10 @@
 // not cut into pages. A run costs as much as what changed, and a fixed number of pages; how long a round takes is known. What does not hold is
 // kept with its page, and looked at again in every run until it holds.
 import { DAY_MS, type Instant } from '@tallystick/kernel/clock'
-import { systemErrorCode } from '../platform/cannot-start.ts'
-import { idFrom, isDatabaseGone, type Pool, type PoolClient, transaction } from '../platform/postgres/pool.ts'
-import type { Check } from './check.ts'
-import { CHECKS } from './checks.ts'
+import { systemErrorCode } from '../../platform/cannot-start.ts'
+import { idFrom, isDatabaseGone, type Pool, type PoolClient, transaction } from '../../platform/postgres/pool.ts'
+import type { Check } from '../check.ts'
+import { CHECKS } from '../checks.ts'
 import {
   forgetFinding,
   keepFinding,
