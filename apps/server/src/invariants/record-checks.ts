@@ -54,7 +54,8 @@ export const RECORD_CHECKS: readonly Check[] = [
       {
         by: 'outbox',
         sql: `select ${UNTRUE}
-          + (select count(*) from page where (select count(*) from outbox) <> until - after)`,
+          + (select count(*) from page left join outbox_pruned p using (shard)
+              where (select count(*) from outbox) <> greatest(0, until - greatest(after, coalesce(p.seq, 0))))`,
       },
       // No older than the outbox.
       {

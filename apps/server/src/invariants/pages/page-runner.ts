@@ -20,7 +20,7 @@ const QUERY_CANCELED = '57014'
 /** Rows of the ledger, of the outbox and batches of answers that a page has. */
 const FRESH_PAGE = 1_000
 /** The rest waits for the next run, and is told as what is behind. */
-const FRESH_PAGES = 200
+const FRESH_PAGES = 1_000
 /** Of one check on one page. */
 const PAGE_LIMIT_MS = 20_000
 /** A whole table or a day may take longer. */

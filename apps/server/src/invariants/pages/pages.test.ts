@@ -6,10 +6,11 @@ import { liveThroughEverything } from '@tallystick/invariants/lived-through'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PoolClient } from '../../platform/postgres/pool.ts'
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
+import { CHECKS } from '../checks.ts'
 import { readFindings } from './page-records.ts'
 import type { Span } from './narrowed.ts'
 import { askPage, runPages } from './page-runner.ts'
-import { type PageScope, sweepsOf } from './page-scopes.ts'
+import { type PageScope, statementOf, sweepsOf } from './page-scopes.ts'
 
 let database: TestDatabase
 /** The fixture lives in the future; a day after it everything is due. */
@@ -70,6 +71,24 @@ async function isFoundByPages(client: PoolClient, corruption: Corruption): Promi
   })
 }
 
+it('need nothing but the transfers at the instants of an order to see that it is right', async () => {
+  const client = await database.pool.connect()
+  try {
+    const wrong: string[] = []
+    for (const scope of (await everyScope(client)).filter(({ by }) => by === 'order')) {
+      for (const check of CHECKS)
+        for (const { sql = check.sql } of check.pages.filter(({ by }) => by === 'order')) {
+          const { text, values } = statementOf(scope, sql)
+          const { rows } = await client.query<{ count: bigint }>(text, [...values])
+          if (rows[0]?.count !== 0n) wrong.push(check.id)
+        }
+    }
+    expect(wrong).toEqual([])
+  } finally {
+    client.release()
+  }
+})
+
 describe('one round of all pages', () => {
   let client: PoolClient
   beforeAll(async () => {
@@ -124,6 +143,17 @@ describe('a run', () => {
     expect(await look(NOW + DAY_MS + 6)).toEqual([])
   })
 
+  it('does not miss rows of the outbox that were pruned since they were written', async () => {
+    await database.pool.query(`update check_cursor set position = 0 where walk = 'fresh/outbox/0'`)
+    await database.pool.query('insert into outbox_pruned (shard, seq, at) values (0, 3, 0)')
+    await database.pool.query('delete from outbox where shard = 0 and seq <= 3')
+    expect(await look(NOW + DAY_MS + 7)).toEqual([])
+    await database.pool.query(`update check_cursor set position = 0 where walk = 'fresh/outbox/0'`)
+    await database.pool.query('delete from outbox where shard = 0 and seq = 5')
+    expect(await look(NOW + DAY_MS + 8)).toEqual(['I48'])
+    await database.pool.query('delete from check_finding')
+  })
+
   it('says of a check that was not finished in its time that it is not known, until it is', async () => {
     const endless = {
       id: 'endless',
@@ -132,11 +162,11 @@ describe('a run', () => {
       pages: [{ by: 'transfer' as const }],
     }
     await database.pool.query(`update check_cursor set position = 0 where walk = 'round/transfers/0'`)
-    await runPages(database.pool, NOW + DAY_MS + 7, { pageLimitMs: 200, checks: [endless] })
+    await runPages(database.pool, NOW + DAY_MS + 9, { pageLimitMs: 200, checks: [endless] })
     const found = { id: 'endless', count: 1, holds: 'not finished in its time: it ends' }
     expect(await readFindings(database.pool)).toEqual([found])
     const quick = { ...endless, sql: 'select count(*) from ledger where false' }
-    await runPages(database.pool, NOW + DAY_MS + 8, { checks: [quick] })
+    await runPages(database.pool, NOW + DAY_MS + 10, { checks: [quick] })
     expect(await readFindings(database.pool)).toEqual([])
   })
 })
