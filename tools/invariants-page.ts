@@ -90,6 +90,7 @@ export function invariantsPage(): string {
     '[the engine](../packages/engine/SPEC.md), the invariants (I…) from the SQL checks and the simulator. Attacks (A…) and races (R…) are in [attacks.md](attacks.md).',
     '',
     'SQL checks run with `npm run audit` and after each simulated world in PostgreSQL; corruptions prove that each of them can fail. The simulator checks after every commit.',
+    'The running server asks the same questions in pages ([how](performance.md#growth)): all of what changed, and some of the rest, round after round.',
   ]
   for (const [title] of CHAPTERS) {
     lines.push('', `## ${title}`, '', '| id | rule | checked by |', '|---|---|---|')

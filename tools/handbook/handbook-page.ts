@@ -36,7 +36,7 @@ export const QUEUES: Readonly<Record<string, string>> = {
 }
 
 export const MONTH_END = [
-  '*Ledger* → *Reconcile*: every invariant of the money is put to the database; all must hold. `npm run audit` does the same from the shell.',
+  '*Ledger* → *Reconcile*: every invariant of the money is put to the database, over everything; all must hold. `npm run audit` does the same from the shell. By itself the server checks what changed every five minutes, and the rest in rounds.',
   '*Ledger* → balances by account: each realm sums to zero. Save the list of transfers of the month as CSV (a file that was cut says so; choose fewer days then).',
   'Save deposits, withdrawals, loans and corrections as CSV and compare them with the statements of banks and wallets. A difference is corrected by an adjustment, by two persons, with the reason; never in the database.',
   '*Risk* → forgiven losses: what the house bore in 30 days.',

@@ -32,6 +32,7 @@ export interface Config {
   /** Where the embedded database is archived to; without it nothing is. */
   readonly backupDir: string | undefined
   readonly backupKeepDays: number
+  readonly noticesKeptMonths: number
   /** Without it only this machine may read /metrics. */
   readonly metricsToken: string | undefined
   /** Without it, which production refuses, emails stay in the database and are shown in the terminal. */
@@ -96,6 +97,7 @@ export function readConfig(given: Environment): ConfigResult {
     trustProxy: settings.proxies('TRUST_PROXY'),
     backupDir: settings.folder('BACKUP_DIR'),
     backupKeepDays: settings.wholeNumber('BACKUP_KEEP_DAYS', 14, 1, 3_650),
+    noticesKeptMonths: settings.wholeNumber('NOTICES_KEPT_MONTHS', 13, 1, 120),
     metricsToken: settings.secret('METRICS_TOKEN', 16),
     smtpUrl: settings.url('SMTP_URL', /^smtps?:$/, 'smtps://user:password@mail.example.com'),
     mailFrom: settings.text('MAIL_FROM') ?? `no-reply@${new URL(publicOrigin).hostname}`,

@@ -308,7 +308,7 @@ async function holdJobs(deps: JobDeps): Promise<RoleLease> {
       startCopy({ ...deps, shards: config.shards }),
       startNoticeReader(deps),
       startNoticeChannels({ ...deps, publicOrigin: config.publicOrigin }),
-      startHousekeeping(deps),
+      startHousekeeping({ ...deps, noticesKeptMonths: config.noticesKeptMonths }),
       startEquity(deps),
       startFigures(deps),
       startStatements({ ...deps, storage: sealedStorage(openStorage(config.storage, config.dataDir), deps.vault) }),

@@ -1,5 +1,6 @@
 // Deliberate corruptions of a valid database, one for each way a check must be able to fail. Each product has a file of its own.
 import type { PoolClient } from '@tallystick/server/platform/postgres/pool'
+import type { Check } from '@tallystick/server/invariants/check'
 import { CHECKS, runCheck } from '@tallystick/server/invariants/checks'
 import { COPY_CORRUPTIONS } from './copy-corruptions.ts'
 import { EQUITY_CORRUPTIONS } from './equity-corruptions.ts'
@@ -266,8 +267,16 @@ export const CORRUPTIONS: readonly Corruption[] = [
 ]
 
 /** Corrupts, runs the check that must find it, and rolls back. Throws when there was nothing to corrupt. */
-export async function isFound(client: PoolClient, corruption: Corruption): Promise<boolean> {
-  const { finds, sql, unguarded = [], unindexed = [] } = corruption
+export function isFound(client: PoolClient, corruption: Corruption): Promise<boolean> {
+  return whileCorrupted(client, corruption, async check => (await runCheck(client, check)).count > 0)
+}
+
+/** What is asked while a corruption is there. */
+export async function whileCorrupted<T>(
+  client: PoolClient,
+  { finds, what, sql, unguarded = [], unindexed = [] }: Corruption,
+  ask: (check: Check) => Promise<T>,
+): Promise<T> {
   const check = CHECKS.find(({ id }) => id === finds)
   if (!check) throw new Error(`there is no check ${finds}`)
   await client.query('begin')
@@ -276,8 +285,8 @@ export async function isFound(client: PoolClient, corruption: Corruption): Promi
       await client.query(`alter table ${table} drop constraint ${constraint}`)
     for (const index of unindexed) await client.query(`drop index ${index}`)
     const { rowCount } = await client.query(sql)
-    if (rowCount === null || rowCount === 0) throw new Error(`${corruption.what}: nothing was corrupted`)
-    return (await runCheck(client, check)).count > 0
+    if (rowCount === null || rowCount === 0) throw new Error(`${what}: nothing was corrupted`)
+    return await ask(check)
   } finally {
     await client.query('rollback')
   }

@@ -43,8 +43,13 @@ describe('the checks', () => {
   })
 
   it('go on after one that does not end, and say that nobody knows whether it holds', async () => {
-    const endless = { id: 'endless', holds: 'it ends', sql: 'select count(*) from pg_sleep(3600)' }
-    const broken = { id: 'broken', holds: 'there is nobody', sql: 'select count(distinct user_id) from account' }
+    const endless = { id: 'endless', holds: 'it ends', sql: 'select count(*) from pg_sleep(3600)', pages: [] }
+    const broken = {
+      id: 'broken',
+      holds: 'there is nobody',
+      sql: 'select count(distinct user_id) from account',
+      pages: [],
+    }
     const found = await brokenChecks(client, [endless, broken, ...CHECKS.slice(0, 1)], 250)
     expect(found.map(({ check }) => [check.id, check.holds])).toEqual([
       ['endless', 'not finished in its time: it ends'],

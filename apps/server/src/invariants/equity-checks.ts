@@ -1,5 +1,5 @@
 // Invariants of recorded equity as SQL: every row computed again from ledger, orders and kept prices.
-import type { Check } from './checks.ts'
+import { BY_USER, type Check } from './check.ts'
 
 const HOUR = 3_600_000
 /** How far back positions are valued again; money is summed up from the beginning. */
@@ -39,9 +39,19 @@ const HELD = `(
   where o.open_tick <> 0 group by 1, 2, 3, 4, 5, 6, 7
 ) o`
 
+const MISMARKED = `select count(*) from equity_mark m where (m.tick % 4096 <> m.pair_id or m.tick / 4096 >= m.hour::bigint * ${HOUR}
+        or exists (select from tape_tick k where k.id = m.tick and k.price <> m.price)
+        or exists (select from tape_tick k where k.pair_id = m.pair_id and k.id > greatest(m.tick, (m.hour::bigint - 1) * ${HOUR} * 4096)
+          and k.id < m.hour::bigint * ${HOUR} * 4096)
+        or exists (select from tape_stretch s cross join lateral unnest(s.times, s.prices) as t (at, price)
+          where s.pair_id = m.pair_id and s.last_at >= m.tick / 4096 and s.last_at < m.hour::bigint * ${HOUR} + 60000
+            and s.first_at < m.hour::bigint * ${HOUR} and t.at < m.hour::bigint * ${HOUR}
+            and (t.at > m.tick / 4096 or (t.at = m.tick / 4096 and t.price <> m.price))))`
+
 export const EQUITY_CHECKS: readonly Check[] = [
   {
     id: 'I70',
+    pages: BY_USER,
     holds: 'equity of every recorded hour is what the ledger had moved by then, and no hour with a transfer is missing',
     sql: `select count(*) from (
         select user_id, e.hour is null or (${sums.map(name => `e.${name}`).join(', ')})
@@ -52,6 +62,7 @@ export const EQUITY_CHECKS: readonly Check[] = [
   },
   {
     id: 'I70b',
+    pages: BY_USER,
     holds: 'floating profit of every recorded hour is that of the positions open then, at the prices kept for it',
     sql: `select count(*) from (
         select user_id, e.user_hour is null or e.floating is distinct from case when valued.user_hour is null then 0 else valued.floating end
@@ -73,13 +84,9 @@ export const EQUITY_CHECKS: readonly Check[] = [
   {
     id: 'I70c',
     holds: 'every price that equity was recorded by is the last one on the tape before its hour',
-    sql: `select count(*) from equity_mark m where m.tick % 4096 <> m.pair_id or m.tick / 4096 >= m.hour::bigint * ${HOUR}
-        or exists (select from tape_tick k where k.id = m.tick and k.price <> m.price)
-        or exists (select from tape_tick k where k.pair_id = m.pair_id and k.id > greatest(m.tick, (m.hour::bigint - 1) * ${HOUR} * 4096)
-          and k.id < m.hour::bigint * ${HOUR} * 4096)
-        or exists (select from tape_stretch s cross join lateral unnest(s.times, s.prices) as t (at, price)
-          where s.pair_id = m.pair_id and s.last_at >= m.tick / 4096 and s.last_at < m.hour::bigint * ${HOUR} + 60000
-            and s.first_at < m.hour::bigint * ${HOUR} and t.at < m.hour::bigint * ${HOUR}
-            and (t.at > m.tick / 4096 or (t.at = m.tick / 4096 and t.price <> m.price)))`,
+    pages: [
+      { by: 'whole', sql: `${MISMARKED} and m.hour >= (select until / ${HOUR} - ${VALUED_HOURS} from equity_cursor)` },
+    ],
+    sql: MISMARKED,
   },
 ]

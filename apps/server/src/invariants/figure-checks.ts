@@ -1,5 +1,5 @@
 // Invariants of the console's daily figures as SQL: every day computed again from the ledger rows that were counted.
-import type { Check } from './checks.ts'
+import { BY_DAY, type Check } from './check.ts'
 
 const DAY = 86_400_000
 const COUNTED = `ledger l join house_day_cursor c on c.shard = l.shard and l.seq <= c.seq`
@@ -9,6 +9,7 @@ const ACTIVE = `('forex_open', 'forex_reserve', 'micro_stake', 'deposit_credit',
 export const FIGURE_CHECKS: readonly Check[] = [
   {
     id: 'I95',
+    pages: BY_DAY,
     holds: 'what each day moved on each account of the house is what the counted transfers of that day moved',
     sql: `select count(*) from house_day d full join (
         select l.realm, (l.at / ${DAY})::integer as day, (-p.account % 128)::smallint as account, count(*) as transfers,
@@ -19,6 +20,7 @@ export const FIGURE_CHECKS: readonly Check[] = [
   },
   {
     id: 'I95b',
+    pages: BY_DAY,
     holds: 'the active users of each day are those who traded or moved money in the counted transfers of that day',
     sql: `select count(*) from (select * from user_day where active <> 0) d full join (
         select l.realm, (l.at / ${DAY})::integer as day, count(distinct l.user_id) as active from ${COUNTED} where l.kind in ${ACTIVE} group by 1, 2

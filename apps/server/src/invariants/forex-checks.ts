@@ -1,5 +1,5 @@
 // Invariants of forex as SQL: what an order locked, moved and earned, recomputed from its own figures, its ledger rows and its ticks.
-import type { Check } from './checks.ts'
+import { BY_ACCOUNT, BY_ORDER, BY_USER, type Check } from './check.ts'
 
 /** A forex order that was opened, with what its ledger rows say of it. */
 const BOOKED = `(
@@ -46,9 +46,14 @@ function converted(amount: string, scale: string, rate: string): string {
 /** [FX18] How far the trailing stop is from its best price. */
 const TRAIL = `case when trail_distance <> 0 then trail_distance else round(trail_peak::numeric * trail_percent / 1e10) end`
 
+/** Transfers for an order that is not there. */
+const OF_NO_ORDER = `(select count(*) from ledger l where l.kind like 'forex_%'
+          and not exists (select from public.forex_order o where o.id = l.ref and o.user_id = l.user_id and o.id % 64 = l.shard))`
+
 export const FOREX_CHECKS: readonly Check[] = [
   {
     id: 'I08',
+    pages: BY_ORDER,
     holds: 'the ledger locked for each order, with its closed parts, what they say, and released it with them',
     sql: `select count(*) from ${FAMILY} left join ${BOOKED_FAMILY} using (whole)
       where not is_void and coalesce(held, 0) <> locked`,
@@ -56,24 +61,27 @@ export const FOREX_CHECKS: readonly Check[] = [
   {
     id: 'I09',
     holds: 'money is moved only for an order of the same user, and every order has its account',
-    sql: `select (select count(*) from ledger l where l.kind like 'forex_%'
-          and not exists (select from forex_order o where o.id = l.ref and o.user_id = l.user_id and o.id % 64 = l.shard))
+    pages: [{ by: 'order' }, { by: 'transfer', sql: `select ${OF_NO_ORDER}` }],
+    sql: `select ${OF_NO_ORDER}
       + (select count(*) from forex_order o
           where not exists (select from account a where a.user_id = o.user_id and a.type = 1 and a.shard = o.id % 64))`,
   },
   {
     id: 'I10',
+    pages: BY_ORDER,
     holds: 'nothing is booked twice for the same order',
     sql: `select count(*) from (select from ledger where kind like 'forex_%' group by ref, kind having count(*) > 1) twice`,
   },
   {
     id: 'I15',
+    pages: BY_ORDER,
     holds: 'a closed position has exactly one closing transfer, every other order none',
     sql: `select count(*) from forex_order o left join ${BOOKED} on ref = o.id
       where coalesce(closed, 0) <> case when o.close_tick <> 0 then 1 else 0 end`,
   },
   {
     id: 'I16',
+    pages: BY_ORDER,
     holds: 'a filled order has exactly one opening transfer, a pending one a reserve, and a cancelled one its release',
     sql: `select count(*) from forex_order o left join ${BOOKED} on ref = o.id
       where coalesce(opened, 0) <> case when o.open_tick <> 0 and o.split_from = 0 then 1 else 0 end
@@ -82,12 +90,14 @@ export const FOREX_CHECKS: readonly Check[] = [
   },
   {
     id: 'I17',
+    pages: BY_ORDER,
     holds: 'the profit of every closed position is the formula’s',
     sql: `select count(*) from forex_order o left join pair p on p.id = o.pair_id
       where o.close_tick <> 0 and o.profit <> ${converted(`(${MOVE})`, '1e18', 'o.close_rate')}`,
   },
   {
     id: 'I18',
+    pages: BY_ORDER,
     holds: 'orders open and close on ticks of their pair, and never close before they opened',
     sql: `select count(*) from forex_order where (open_tick <> 0 and (open_tick % 4096 <> pair_id or open_price <= 0))
       or (close_tick <> 0 and (close_tick % 4096 <> pair_id or close_tick < open_tick or close_price <= 0))`,
@@ -95,6 +105,14 @@ export const FOREX_CHECKS: readonly Check[] = [
   {
     id: 'I18b',
     holds: 'a tick has one price, whoever traded on it',
+    // Every price that an order used is kept once.
+    pages: [
+      {
+        by: 'order',
+        sql: `select (select count(*) from forex_order o join tape_tick t on t.id = o.open_tick where t.price <> o.open_price)
+          + (select count(*) from forex_order o join tape_tick t on t.id = o.close_tick where t.price <> o.close_price)`,
+      },
+    ],
     sql: `select count(*) from (
         select from (
           select open_tick as tick, open_price as price from forex_order where open_tick <> 0
@@ -104,6 +122,7 @@ export const FOREX_CHECKS: readonly Check[] = [
   },
   {
     id: 'I19',
+    pages: BY_ORDER,
     holds: 'a stop-loss, trailing stop or take-profit closed at or through its price',
     sql: `select count(*) from forex_order where case close_reason
         when 'stop_loss' then stop_loss = 0 or case side when 1 then close_price > stop_loss else close_price < stop_loss end
@@ -114,6 +133,7 @@ export const FOREX_CHECKS: readonly Check[] = [
   },
   {
     id: 'I20',
+    pages: BY_ORDER,
     // Ledgers from before `loss_forgiven` book it with the close; the sum is the same.
     holds: 'what was forgiven with an order is what the house booked as bad debt for it',
     sql: `select count(*) from forex_order o left join ${BOOKED} on ref = o.id
@@ -121,6 +141,7 @@ export const FOREX_CHECKS: readonly Check[] = [
   },
   {
     id: 'I20b',
+    pages: BY_ORDER,
     holds:
       'a forgiven loss is one entry of its own: from the house’s bad debt to the debt of the account, of an order that closed',
     sql: `select count(*) from ledger l left join forex_order o on o.id = l.ref where l.kind = 'loss_forgiven' and (
@@ -129,12 +150,14 @@ export const FOREX_CHECKS: readonly Check[] = [
   },
   {
     id: 'I41',
+    pages: BY_ACCOUNT,
     holds: 'only an account with open positions owes',
     sql: `select count(*) from account a where debt <> 0
       and (type <> 1 or not exists (select from forex_order o where o.user_id = a.user_id and o.status = 1))`,
   },
   {
     id: 'I51',
+    pages: BY_ORDER,
     holds:
       'fee and result of every order are what the house booked for it; a fee is booked for an order and its parts together',
     sql: `select (select count(*) from forex_order o left join ${BOOKED} on ref = o.id where coalesce(booked.result, 0) <> -o.profit)
@@ -143,6 +166,7 @@ export const FOREX_CHECKS: readonly Check[] = [
   },
   {
     id: 'I53',
+    pages: BY_ORDER,
     holds: 'margin and fee of every opened order, together with its closed parts, are the formulas’',
     sql: `select count(*) from (
         select o.id, o.pair_id, o.open_tick, o.open_price, o.open_rate, o.leverage, o.fixed_margin, o.units_per_lot, o.fee_type, o.fee_rate,
@@ -155,6 +179,7 @@ export const FOREX_CHECKS: readonly Check[] = [
   },
   {
     id: 'I53b',
+    pages: BY_ORDER,
     holds: 'a closed part is of an order of the same user, opened with it, with its share of the margin and no more',
     sql: `select count(*) from forex_order o left join forex_order w on w.id = o.split_from where o.split_from <> 0 and not coalesce(
         w.user_id = o.user_id and w.pair_id = o.pair_id and w.side = o.side and w.open_tick = o.open_tick and w.open_price = o.open_price
@@ -163,6 +188,7 @@ export const FOREX_CHECKS: readonly Check[] = [
   },
   {
     id: 'I56',
+    pages: BY_USER,
     holds: 'the sums of finished days are the sums over the orders that closed on them',
     sql: `select count(*) from (
         select user_id, product, pair_id, side, relation_id, day, won::bigint, lost::bigint, even::bigint, gain::numeric, loss::numeric,
@@ -183,6 +209,7 @@ export const FOREX_CHECKS: readonly Check[] = [
   },
   {
     id: 'I87',
+    pages: BY_USER,
     holds: 'the best and the worst order of a finished day are those of the orders that closed on it',
     sql: `select count(*) from closed_extreme_day stored full join (
         select user_id, product, (closed_at / 86400000)::integer as day, (array_agg(id order by profit desc, id))[1] as best_id,
@@ -197,6 +224,7 @@ export const FOREX_CHECKS: readonly Check[] = [
   },
   {
     id: 'I58',
+    pages: BY_ORDER,
     holds: 'every order is in one of its states: never filled and cancelled, never closed and open',
     sql: `select count(*) from forex_order where not case status
         when 0 then open_tick = 0 and close_tick = 0 and close_reason = '' and target_side <> 0
@@ -217,6 +245,7 @@ export const FOREX_CHECKS: readonly Check[] = [
   },
   {
     id: 'I73',
+    pages: BY_USER,
     holds:
       'of two orders of which one cancels the other, one at most has filled; a master’s late order is copied only once the earlier copy is closed',
     sql: `select count(*) from forex_order a join forex_order b on b.oco_id = a.oco_id and b.user_id = a.user_id and b.id > a.id
@@ -225,6 +254,7 @@ export const FOREX_CHECKS: readonly Check[] = [
   },
   {
     id: 'I73b',
+    pages: BY_USER,
     holds: 'an order was cancelled for the other one at the instant that one filled, and both are of one pair',
     sql: `select (select count(*) from forex_order o where close_reason = 'other_filled' and not exists (
           select from forex_order b where b.user_id = o.user_id and b.oco_id = o.oco_id and b.id <> o.id and b.opened_at = o.closed_at))

@@ -1,5 +1,5 @@
 // Invariants of loans and mining funds as SQL.
-import type { Check } from './checks.ts'
+import { BY_MONEY, WHOLE, type Check } from './check.ts'
 
 const DAY_MS = 86_400_000
 
@@ -25,15 +25,23 @@ const FROM_BALANCE = `(
   select ref, -amounts[1] as paid, accounts[1] as account from ledger where kind = 'loan_repayment' and accounts[1] > 0
 ) direct`
 
+const LENT_AS_DEMO = `(select count(*) from ledger where kind like 'loan_%' and realm <> 0)`
+const DEMO_BORROWERS = `(select count(*) from loan l join account a on a.user_id = l.user_id and a.type = 3 where a.realm <> 0)`
+
 export const FUND_CHECKS: readonly Check[] = [
   {
     id: 'I14b',
     holds: 'nobody borrows in the demo realm',
-    sql: `select (select count(*) from ledger where kind like 'loan_%' and realm <> 0)
-      + (select count(*) from loan l join account a on a.user_id = l.user_id and a.type = 3 where a.realm <> 0)`,
+    pages: [
+      { by: 'transfer', sql: `select ${LENT_AS_DEMO}` },
+      { by: 'money', sql: `select ${DEMO_BORROWERS}` },
+    ],
+    sql: `select ${LENT_AS_DEMO}
+      + ${DEMO_BORROWERS}`,
   },
   {
     id: 'I39',
+    pages: BY_MONEY,
     holds:
       'a loan was paid out exactly once, and has a due date, iff it is to repay, under review or repaid, its interest is the formula’s, and one is open',
     sql: `select (select count(*) from loan l left join ${BOOKED} on ref = l.id
@@ -45,6 +53,7 @@ export const FUND_CHECKS: readonly Check[] = [
   },
   {
     id: 'I40',
+    pages: BY_MONEY,
     holds:
       'a loan has at most one repayment in review or accepted, and is repaid iff one was accepted that covers it, or as much was paid out of the borrower’s main account',
     sql: `select (select count(*) from loan l left join ${BOOKED} on booked.ref = l.id left join ${FROM_BALANCE} on direct.ref = l.id
@@ -62,6 +71,7 @@ export const FUND_CHECKS: readonly Check[] = [
   },
   {
     id: 'I41b',
+    pages: WHOLE,
     holds: 'what the house is owed is the principal of the loans that are out',
     sql: `select count(*) from (
         select id % 64 as shard, sum(amount) as owed from loan where status in (2, 4) group by 1
@@ -71,11 +81,13 @@ export const FUND_CHECKS: readonly Check[] = [
   },
   {
     id: 'I42',
+    pages: BY_MONEY,
     holds: 'a day of a subscription is paid once',
     sql: `select count(*) from (select from fund_interest group by subscription_id, day having count(*) > 1) twice`,
   },
   {
     id: 'I43',
+    pages: BY_MONEY,
     holds: 'interest is paid for days of the subscription, when due, the formula’s amount',
     sql: `select count(*) from fund_interest i left join fund_subscription s on s.id = i.subscription_id
       where s.id is null or i.user_id <> s.user_id or i.day not between 1 and s.lock_days or i.amount <> s.day_interest
@@ -84,6 +96,7 @@ export const FUND_CHECKS: readonly Check[] = [
   },
   {
     id: 'I44',
+    pages: BY_MONEY,
     holds: 'no day up to the last one paid is missing, and a finished subscription has all of them',
     sql: `select count(*) from fund_subscription s
       left join (select subscription_id, count(*) as days, max(day) as last from fund_interest group by 1) i on i.subscription_id = s.id
@@ -91,6 +104,7 @@ export const FUND_CHECKS: readonly Check[] = [
   },
   {
     id: 'I45',
+    pages: BY_MONEY,
     holds: 'each interest has exactly one transfer, to its user and of its amount',
     sql: `select (select count(*) from fund_interest i left join (
           select ref, count(*) as booked, min(user_id) as user_id, sum(amounts[1]) as amount from ledger where kind = 'fund_interest' group by ref
@@ -99,6 +113,7 @@ export const FUND_CHECKS: readonly Check[] = [
   },
   {
     id: 'I46',
+    pages: BY_MONEY,
     holds:
       'a share was bought once, and ended once iff it is redeemed or finished, for the penalty of its terms; it says when',
     sql: `select count(*) from fund_subscription s left join ${BOOKED} on ref = s.id

@@ -1,5 +1,5 @@
 // Invariants of what is owed to customers as SQL: the newest day against the ledger up to its position, and against its own leaves.
-import type { Check } from './checks.ts'
+import { WHOLE, type Check } from './check.ts'
 
 const NEWEST = `(select * from liability_day order by day desc limit 1) d`
 
@@ -11,6 +11,20 @@ export const LIABILITY_CHECKS: readonly Check[] = [
   {
     id: 'I80',
     holds: 'what is owed to customers is their real money in the ledger, free and held, at the position of the tree',
+    // The day before has been looked at on its day.
+    pages: [
+      {
+        by: 'whole',
+        sql: `select count(*) from ${NEWEST} left join lateral (
+            select * from liability_day b where b.day < d.day order by b.day desc limit 1
+          ) before on true where d.total - coalesce(before.total, 0) <> (
+            select coalesce(sum(p.amount), 0)
+            from jsonb_each_text(d.position) at join ledger l on l.shard = at.key::smallint and l.seq <= at.value::bigint
+                and l.seq > coalesce((before.position ->> at.key)::bigint, 0)
+              cross join lateral unnest(l.accounts, l.amounts) as p (account, amount)
+            where l.realm = 0 and p.account > 0 and p.account % 4 in (0, 1))`,
+      },
+    ],
     sql: `select count(*) from ${NEWEST} where d.total <> (
         select coalesce(sum(p.amount), 0)
         from jsonb_each_text(d.position) at join ledger l on l.shard = at.key::smallint and l.seq <= at.value::bigint
@@ -19,6 +33,7 @@ export const LIABILITY_CHECKS: readonly Check[] = [
   },
   {
     id: 'I80b',
+    pages: WHOLE,
     holds:
       'the leaves of the newest tree, their blocks and the shares of all customers sum to what is owed, and none is below zero',
     sql: `with leaf as (

@@ -1,5 +1,5 @@
 // Invariants of statements as SQL: what was handed out is still what the books say.
-import type { Check } from './checks.ts'
+import { BY_MONEY, type Check } from './check.ts'
 
 const HOUR = 3_600_000
 
@@ -10,6 +10,7 @@ const equityAt = (at: string): string => `coalesce((select e.forex + e.micro + e
 export const STATEMENT_CHECKS: readonly Check[] = [
   {
     id: 'I74',
+    pages: BY_MONEY,
     holds:
       'every statement that is ready begins and ends with the equity recorded for its hours, floating profit left aside',
     sql: `select count(*) from statement s where s.status = 'ready'
@@ -17,6 +18,7 @@ export const STATEMENT_CHECKS: readonly Check[] = [
   },
   {
     id: 'I74b',
+    pages: BY_MONEY,
     holds: 'the pieces of every statement that is ready are all there, and are as long as the statement',
     sql: `select count(*) from statement s cross join lateral (
         select coalesce(sum(p.size), 0)::bigint as size, count(*) as pieces, coalesce(max(p.number) + 1, 0) as numbers
@@ -25,6 +27,7 @@ export const STATEMENT_CHECKS: readonly Check[] = [
   },
   {
     id: 'I75',
+    pages: BY_MONEY,
     holds: 'the receipts that come with every statement that is ready are all there, and are as long as is said',
     sql: `select count(*) from statement s cross join lateral (
         select coalesce(sum(p.size), 0)::bigint as size, count(*) as pieces, coalesce(max(p.number) + 1, 0) as numbers

@@ -1,5 +1,5 @@
 // Invariants of deposits, withdrawals, payout methods and transfers as SQL.
-import type { Check } from './checks.ts'
+import { BY_MONEY, WHOLE, type Check } from './check.ts'
 
 const KINDS = `('deposit_credit', 'withdrawal_hold', 'withdrawal_release', 'withdrawal_complete', 'account_transfer', 'adjustment')`
 
@@ -32,16 +32,34 @@ const USED_RATES = `(
 /** The keeper writes what was used within a second; after an hour of tape a missing price is a hole. */
 const HOLE_MS = 3_600_000
 
+const MOVED_AS_DEMO = `(select count(*) from ledger where kind in ${KINDS} and realm <> 0)`
+const ofDemo = (owners: string): string => `(select count(*) from (${owners}) o
+          join account a on a.user_id = o.user_id and a.type = 3 where a.realm <> 0)`
+
+const MISCREDITED = `(select count(*) from deposit c left join ${BOOKED} on booked.ref = c.id
+        where coalesce(credits, 0) <> case c.status when 1 then 1 else 0 end or coalesce(free, 0) <> case c.status when 1 then c.amount else 0 end
+          or booked.user_id <> c.user_id)`
+const CREDITED_TWICE = `(select count(*) from (select from deposit where status in (0, 1) group by proof_hash having count(*) > 1) twice)`
+
+const MISTRANSFERRED = `(select count(*) from ledger l where kind = 'account_transfer' and (cardinality(accounts) <> 2
+          or amounts[1] <> -amounts[2] or accounts[1] = accounts[2] or accounts[1] / 16 <> l.user_id or accounts[2] / 16 <> l.user_id
+          or accounts[1] % 4 <> 0 or accounts[2] % 4 <> 0))`
+
 export const WALLET_CHECKS: readonly Check[] = [
   {
     id: 'I14',
     holds: 'demo money neither comes in, goes out nor is transferred',
-    sql: `select (select count(*) from ledger where kind in ${KINDS} and realm <> 0)
-      + (select count(*) from (select user_id from deposit union all select user_id from withdrawal union all select user_id from payout_method) o
-          join account a on a.user_id = o.user_id and a.type = 3 where a.realm <> 0)`,
+    pages: [
+      { by: 'transfer', sql: `select ${MOVED_AS_DEMO}` },
+      { by: 'money', sql: `select ${ofDemo('select user_id from deposit union all select user_id from withdrawal')}` },
+      { by: 'whole', sql: `select ${ofDemo('select user_id from payout_method')}` },
+    ],
+    sql: `select ${MOVED_AS_DEMO}
+      + ${ofDemo('select user_id from deposit union all select user_id from withdrawal union all select user_id from payout_method')}`,
   },
   {
     id: 'I33',
+    pages: BY_MONEY,
     holds: 'a withdrawal was held once, and then paid out once, given back once, or is under review',
     sql: `select count(*) from withdrawal w left join ${BOOKED} on booked.ref = w.id
       where coalesce(holds, 0) <> 1 or booked.user_id <> w.user_id or coalesce(payouts, 0) <> case w.status when 1 then 1 else 0 end
@@ -49,6 +67,7 @@ export const WALLET_CHECKS: readonly Check[] = [
   },
   {
     id: 'I34',
+    pages: BY_MONEY,
     holds:
       'fee, estimate, offer and payment of every withdrawal are the formulas’ at its recorded prices, and leave something',
     sql: `select count(*) from withdrawal w where w.amount <= 0 or w.fee < 0 or w.fee >= w.amount or w.fee <> ${FEE}
@@ -59,6 +78,7 @@ export const WALLET_CHECKS: readonly Check[] = [
   },
   {
     id: 'I34b',
+    pages: BY_MONEY,
     holds:
       'what was paid is within the tolerance of the estimate, what was offered is not, and dollars are paid as estimated',
     sql: `select count(*) from withdrawal w, lateral (
@@ -72,15 +92,17 @@ export const WALLET_CHECKS: readonly Check[] = [
   },
   {
     id: 'I34c',
+    pages: BY_MONEY,
     holds:
       'every rate of a pair is an accepted tick of that pair, kept with the same price; what binds is not older than the estimate',
     sql: `select (select count(*) from ${USED_RATES} where r.tick % 4096 <> r.pair_id or (t.id is not null and t.price <> r.price)
-          or (t.id is null and exists (select from tape_tick later where later.at > r.tick / 4096 + ${HOLE_MS})))
+          or (t.id is null and exists (select from tape_tick later where later.id > r.tick + ${HOLE_MS} * 4096::bigint)))
       + (select count(*) from withdrawal w where w.rate_source = 2 and w.status = 1 and w.tick < w.estimated_tick)
       + (select count(*) from withdrawal w where w.rate_source <> 2 and (w.estimated_tick, w.offered_tick, w.tick) <> (0, 0, 0))`,
   },
   {
     id: 'I35',
+    pages: BY_MONEY,
     holds: 'every withdrawal goes where its owner’s method said, which was bound before and not deleted yet',
     sql: `select count(*) from withdrawal w left join payout_method m on m.id = w.method_id and m.user_id = w.user_id
       where m.id is null or m.currency_id <> w.currency_id or m.created_at > w.created_at
@@ -90,6 +112,7 @@ export const WALLET_CHECKS: readonly Check[] = [
   },
   {
     id: 'I36',
+    pages: BY_MONEY,
     holds: 'what needed two approvals got them from two operators, and no operator decided on their own request',
     sql: `select count(*) from (
         select user_id, status, approvals_needed, approved_by, decided_by, decided_at, status = 1 as granted, status in (1, 2, 3) as decided from deposit
@@ -101,21 +124,30 @@ export const WALLET_CHECKS: readonly Check[] = [
   {
     id: 'I37',
     holds: 'a deposit was credited once, with its amount, iff it is finished; a proof credits once',
-    sql: `select (select count(*) from deposit c left join ${BOOKED} on booked.ref = c.id
-        where coalesce(credits, 0) <> case c.status when 1 then 1 else 0 end or coalesce(free, 0) <> case c.status when 1 then c.amount else 0 end
-          or booked.user_id <> c.user_id)
-      + (select count(*) from (select from deposit where status in (0, 1) group by proof_hash having count(*) > 1) twice)`,
+    pages: [
+      { by: 'money', sql: `select ${MISCREDITED}` },
+      { by: 'whole', sql: `select ${CREDITED_TWICE}` },
+    ],
+    sql: `select ${MISCREDITED}
+      + ${CREDITED_TWICE}`,
   },
   {
     id: 'I38',
     holds: 'a transfer moves money once, between the free money of two accounts of one user',
-    sql: `select (select count(*) from ledger l where kind = 'account_transfer' and (cardinality(accounts) <> 2
-          or amounts[1] <> -amounts[2] or accounts[1] = accounts[2] or accounts[1] / 16 <> l.user_id or accounts[2] / 16 <> l.user_id
-          or accounts[1] % 4 <> 0 or accounts[2] % 4 <> 0))
+    pages: [
+      {
+        by: 'transfer',
+        sql: `select ${MISTRANSFERRED}
+          + (select count(*) from ledger l where l.kind = 'account_transfer' and exists (select from public.ledger again
+              where again.kind = 'account_transfer' and again.ref = l.ref and (again.shard, again.seq) <> (l.shard, l.seq)))`,
+      },
+    ],
+    sql: `select ${MISTRANSFERRED}
       + (select count(*) from (select from ledger where kind = 'account_transfer' group by ref having count(*) > 1) twice)`,
   },
   {
     id: 'I51c',
+    pages: BY_MONEY,
     holds: 'the ledger moved for every withdrawal what it says: held while under review, gone when paid, back when not',
     sql: `select count(*) from withdrawal w left join ${BOOKED} on booked.ref = w.id
       where coalesce(held, 0) <> case w.status when 0 then w.amount else 0 end
@@ -123,6 +155,7 @@ export const WALLET_CHECKS: readonly Check[] = [
   },
   {
     id: 'I51d',
+    pages: BY_MONEY,
     holds: 'every correction was booked once, for what it says, by two operators',
     sql: `select count(*) from adjustment a full join (
         select ref, count(*) as times, min(user_id) as owner, min(cardinality(accounts)) as postings,
@@ -134,6 +167,7 @@ export const WALLET_CHECKS: readonly Check[] = [
   },
   {
     id: 'I61',
+    pages: WHOLE,
     holds: 'what came in (deposits, repaid loans) and went out is what the house has booked',
     sql: `select count(*) from (
         select shard, 5 as house, -sum(amount) as total from (
@@ -148,6 +182,7 @@ export const WALLET_CHECKS: readonly Check[] = [
   },
   {
     id: 'I62b',
+    pages: BY_MONEY,
     holds: 'no user’s allowance counts less than what they have under way since that day began',
     sql: `select count(*) from withdrawal_allowance a where a.used < 0 or a.used < (
         select coalesce(sum(amount), 0) from withdrawal w

@@ -3,13 +3,13 @@
 import { type Tick, tickId } from '@tallystick/engine/core/pair'
 import { type Clock, DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
+import { pruneTape } from './prune-tape.ts'
 import type { TapeBatch, TapeHead, TapeReading, TapeStore } from './tape-store.ts'
 
 /** Of one read; more are read in turn. */
 const PAGE = 5_000
 /** Candles are stored every minute: nothing that they lack is older. */
 const REACH_MS = DAY_MS
-const KEPT_MS = 31 * DAY_MS
 /** How long after its end a minute is joined: a tick is at most some seconds late. */
 const SETTLED_MS = MINUTE_MS
 const JOINED_BACK_MS = 10 * MINUTE_MS
@@ -105,8 +105,7 @@ export class PostgresTape implements TapeStore {
     }
     if (now - this.#prunedAt < HOUR_MS) return
     this.#prunedAt = now
-    const old = 'delete from tape_stretch where pair_id = any($1) and last_at < $2'
-    await this.#pool.query(old, [this.#pairIds, now - KEPT_MS])
+    await pruneTape(this.#pool, this.#pairIds, now)
   }
 
   /** By pair, so that the key is used: rows that move make an index by time alone useless. */

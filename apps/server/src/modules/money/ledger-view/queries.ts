@@ -100,25 +100,17 @@ export async function insertReconciliation(pool: Pool, found: Omit<Reconciliatio
   ])
 }
 
-/** What a check came to, whichever process looked. */
-export interface CheckResult extends BrokenCheck {
-  readonly at: Instant
-  readonly took_ms: number
-}
-
-export async function writeCheckResult(pool: Pool, { id, at, took_ms, count, holds }: CheckResult): Promise<void> {
+/** What every check came to, whichever process looked. */
+export async function writeCheckResults(
+  pool: Pool,
+  results: readonly BrokenCheck[],
+  { at, took_ms }: Pick<ReconciliationRow, 'at' | 'took_ms'>,
+): Promise<void> {
   await pool.query(
-    `insert into check_result (id, at, took_ms, count, holds) values ($1, $2, $3, $4, $5)
-     on conflict (id) do update set at = $2, took_ms = $3, count = $4, holds = $5`,
-    [id, at, took_ms, count, holds],
+    `insert into check_result (id, at, took_ms, count, holds) select id, $1, $2, count, holds from unnest($3::text[], $4::bigint[], $5::text[]) as r (id, count, holds)
+     on conflict (id) do update set at = excluded.at, took_ms = excluded.took_ms, count = excluded.count, holds = excluded.holds`,
+    [at, took_ms, results.map(({ id }) => id), results.map(({ count }) => count), results.map(({ holds }) => holds)],
   )
-}
-
-export async function readCheckResults(pool: Pool): Promise<ReadonlyMap<string, CheckResult>> {
-  const { rows } = await pool.query<Omit<CheckResult, 'at' | 'count'> & { at: bigint; count: bigint }>(
-    'select id, at, took_ms, count, holds from check_result',
-  )
-  return new Map(rows.map(row => [row.id, { ...row, at: idFrom(row.at), count: idFrom(row.count) }]))
 }
 
 export async function readReconciliations(pool: Pool, most: number): Promise<ReconciliationRow[]> {

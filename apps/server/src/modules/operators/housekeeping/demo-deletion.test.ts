@@ -111,7 +111,7 @@ it('[A70] an idle demo user is deleted with everything, and the books hold', asy
   expect(await broken()).toEqual([])
 
   api.clock.advance(WEEK_MS + HOUR_MS)
-  await sweep({ pool: api.pool, clock: api.clock, engine: api.engine, report: () => undefined })
+  await sweep({ pool: api.pool, clock: api.clock, engine: api.engine, report: () => undefined, noticesKeptMonths: 13 })
   expect(await broken()).toEqual([])
   const kept = await api.pool.query('select nickname, deleted_at is not null as gone from users where id = $1', [
     user.userId,

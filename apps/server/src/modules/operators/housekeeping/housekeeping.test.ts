@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 it('[A70] demo accounts unused for seven days are gone, with their open orders; used ones and real ones stay', async () => {
-  const deps = { pool: api.pool, clock: api.clock, engine: api.engine, report: () => undefined }
+  const deps = { pool: api.pool, clock: api.clock, engine: api.engine, report: () => undefined, noticesKeptMonths: 13 }
   const unused = await demoUser(api)
   const used = await demoUser(api)
   const real = await realUser(api, 'stays@example.com', 'correct horse battery')

@@ -1,4 +1,4 @@
-// Hourly: expired codes, captchas and sessions are deleted, finished days summed up, and demo accounts unused for a week ended. Every step
+// Hourly: expired codes, captchas and sessions are deleted, finished days summed up, old notices and rows of the outbox deleted, and demo accounts unused for a week ended. Every step
 // is idempotent and may run on several servers at once.
 import { type Clock, DAY_MS, HOUR_MS, type Instant } from '@tallystick/kernel/clock'
 import type { EngineClient } from '../../../engine-host/engine-client.ts'
@@ -8,6 +8,7 @@ import { deleteOldCaptchas } from '../../users/captcha/captcha.ts'
 import { deleteOldCodes } from '../../users/codes/codes.ts'
 import { deleteDemo, readFollowedMasters, readUnusedDemos } from '../../users/user/user.ts'
 import { readActiveAlertIds } from '../../trading/alert/alert.ts'
+import { pruneNotices } from './prune-notices.ts'
 import { pruneOutbox } from './prune-outbox.ts'
 import type { Report } from '../../../platform/log-events.ts'
 
@@ -16,6 +17,7 @@ export interface HousekeepingDeps {
   readonly clock: Clock
   readonly engine: EngineClient
   readonly report: Report
+  readonly noticesKeptMonths: number
 }
 
 const DEMO_LIFE_MS = 7 * DAY_MS
@@ -37,13 +39,14 @@ export function startHousekeeping(deps: HousekeepingDeps): { stop(): Promise<voi
   }
 }
 
-export async function sweep({ pool, clock, engine }: HousekeepingDeps): Promise<void> {
+export async function sweep({ pool, clock, engine, noticesKeptMonths }: HousekeepingDeps): Promise<void> {
   const now = clock.now()
   await deleteOldCodes(pool, now)
   await deleteOldCaptchas(pool, now)
   await deleteEnded(pool, now)
   await sumFinishedDays(pool, now)
   await pruneOutbox(pool, now)
+  await pruneNotices(pool, now, noticesKeptMonths)
   await purgeDemos(pool, engine, now)
 }
 
