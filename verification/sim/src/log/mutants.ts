@@ -3,6 +3,11 @@ import { mutant, type Mutant } from '../mutants/edit.ts'
 
 const PRICES = 'const own = ticks.filter(({ at }) => at > from && at <= to)'
 
+const OWED = {
+  file: 'apps/server/src/modules/money/liabilities/liabilities.test.ts',
+  title: 'is in the tree, for each of them, and for nobody else',
+} as const
+
 export const LOG_MUTANTS: readonly Mutant[] = [
   mutant(
     'two prices change their places in the log',
@@ -32,4 +37,31 @@ export const LOG_MUTANTS: readonly Mutant[] = [
     'entries.push(...read.entries)',
     'entries.push(...read.entries, ...read.entries)',
   ),
+  mutant(
+    'a sequencer that was replaced signs another log for whoever asks it',
+    'server/modules/content/transparency-log',
+    'Sequencer.#write',
+    'throw new LogFenced(`epoch ${epoch} is over`)',
+    'void epoch',
+  ),
+  {
+    ...mutant(
+      'one leaf is shown to two customers',
+      'server/modules/money/liabilities',
+      'buildTree',
+      'places[index * SHARES + share]',
+      'places[share]',
+    ),
+    test: OWED,
+  },
+  {
+    ...mutant(
+      'the tree of what is owed leaves out a customer',
+      'server/modules/money/liabilities',
+      'buildTree',
+      'owners.push({ userId, amount, places: own })',
+      'if (index > 0) owners.push({ userId, amount, places: own })',
+    ),
+    test: OWED,
+  },
 ]
