@@ -42,6 +42,7 @@ const CHAPTERS: readonly (readonly [string, RegExp])[] = [
   ['Loans and funds', /^(?:LN|LO|MN|MF|I(?:14b|39|4[0-6]|62))/],
   ['Price alerts', /^(?:AL|I71|I72)/],
   ['Acts by API key', /^I84/],
+  ['Public log', /^I7[6-9]/],
   ['What is owed to customers', /^I80/],
   ['Figures of the console', /^I95/],
   ['What may leave, and freezing', /^(?:VL|FZ|I57|I69)/],

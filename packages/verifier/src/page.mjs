@@ -1,4 +1,4 @@
-// The script of page.html; `readPolicy`, `checkReceipt`, `checkStatement` and `receiptsOf` stand before it.
+// The script of page.html; `readPolicy`, `checkReceipt`, `checkReceipts`, `checkStatement` and `receiptsOf` stand before it.
 const of = id => document.getElementById(id)
 const chosen = {}
 const WORDS = { holds: 'Holds', broken: 'Broken', unknown: 'Unknown' }
@@ -19,15 +19,27 @@ function show(verdict, text, findings = [], facts = {}) {
   )
 }
 
+async function checkOrder(rules, files) {
+  const { acts, replayed } = await checkReceipts(rules, files)
+  const findings = acts.flatMap(act =>
+    act.findings.map(({ what, verdict }) => ({ what: `${act.facts.act}: ${what}`, verdict })),
+  )
+  return { findings: [...findings, ...replayed], facts: acts.at(-1)?.facts ?? {} }
+}
+
 async function check() {
   const { policy, receipt, statement } = chosen
   if (policy === undefined || receipt === undefined) return
   try {
     const rules = await readPolicy(policy)
     const isStatement = statement !== undefined
-    if (!isStatement && receiptsOf(receipt).length > 1)
+    const isOrder = receiptsOf(receipt).length > 1
+    // The receipts of a statement begin with the first entry of the log.
+    if (!isStatement && isOrder && /^index 0$/m.test(receiptsOf(receipt)[0]))
       return show('waiting', 'Choose the statement of these receipts.')
-    const found = isStatement ? await checkStatement(rules, statement, receipt) : await checkReceipt(rules, receipt)
+    const found = isStatement
+      ? await checkStatement(rules, statement, receipt)
+      : await (isOrder ? checkOrder : checkReceipt)(rules, receipt)
     const isBroken = found.findings.some(({ verdict }) => verdict === 'broken')
     const what = isStatement ? 'statement' : 'receipt'
     show(

@@ -1,9 +1,10 @@
-// Checks receipts of orders, and statements by them, without the product: no dependencies, written from docs/public-log.md, docs/statements.md
-// and docs/tape.md alone.
-//   node verify.ts POLICY FILE.tlog-proof … [--statement FILE.csv] [--log FOLDER]
-// POLICY is a tlog-policy file kept from a source you trust. A statement is checked by the receipts that come with it (.tlog-proofs). FOLDER is a copy of the log (npm run check-log makes one): with it, prices
-// of the order are compared with the accepted prices in the log. All but the program at the end uses only what browsers have too:
-// page.html is made of it.
+// Checks receipts of orders, statements by them, and days of simulated prices, without the product: no dependencies, written from
+// docs/public-log.md, docs/statements.md, docs/tape.md and docs/simulated-prices.md alone.
+//   node verify.ts POLICY FILE.tlog-proof … [--statement FILE.csv] [--log FOLDER] [--day YYYY-MM-DD] [--whole yes]
+// POLICY is a tlog-policy file kept from a source you trust. A statement is checked by the receipts that come with it (.tlog-proofs). FOLDER
+// is a copy of the log (npm run check-log makes one): with it, orders are replayed against the accepted prices in the log, and a finished day
+// of simulated prices is computed again. With --whole the files are taken for all receipts of one account. All but the program at the end
+// uses only what browsers have too: page.html is made of it.
 
 export interface Finding {
   readonly what: string
@@ -162,6 +163,29 @@ async function rootFrom(leaf: Bytes, index: number, size: number, path: readonly
   return last === 0 ? hash : undefined
 }
 
+/** The root over entries that come one after the other: hashes of whole subtrees, the largest first. */
+export class Root {
+  readonly #subtrees: { readonly size: number; readonly hash: Bytes }[] = []
+
+  async add(entry: Uint8Array): Promise<void> {
+    let [size, hash] = [1, await sha256(Uint8Array.of(0), entry)]
+    for (let last = this.#subtrees.at(-1); last?.size === size; last = this.#subtrees.at(-1)) {
+      this.#subtrees.pop()
+      hash = await sha256(Uint8Array.of(1), last.hash, hash)
+      size *= 2
+    }
+    this.#subtrees.push({ size, hash })
+  }
+
+  async hash(): Promise<Bytes> {
+    const [last, ...before] = [...this.#subtrees].reverse()
+    if (!last) return sha256()
+    let { hash } = last
+    for (const { hash: left } of before) hash = await sha256(Uint8Array.of(1), left, hash)
+    return hash
+  }
+}
+
 const HEADER = 'c2sp.org/tlog-proof@v1'
 
 interface Proof {
@@ -222,6 +246,24 @@ export async function checkReceipt(
 export function receiptsOf(file: string): string[] {
   const starts = [...file.matchAll(/^c2sp\.org\/tlog-proof@v1$/gm)].map(({ index }) => index)
   return starts.map((start, at) => file.slice(start, starts[at + 1]))
+}
+
+/** Every receipt of the files by itself, and what follows from all of them. The beginning of the log, which comes with statements, is no order. */
+export async function checkReceipts(
+  policy: Policy,
+  files: string,
+  ticks?: LoggedTicks,
+  isWhole = false,
+): Promise<{
+  readonly acts: readonly (Act & { readonly findings: readonly Finding[] })[]
+  readonly replayed: Finding[]
+}> {
+  const acts: (Act & { findings: readonly Finding[] })[] = []
+  for (const receipt of receiptsOf(files)) {
+    const { index } = readProof(receipt)
+    if (index > 0) acts.push({ index, ...(await checkReceipt(policy, receipt, ticks)) })
+  }
+  return { acts, replayed: replay(acts, ticks, isWhole) }
 }
 
 // ── Prices and results (docs/public-log.md, docs/tape.md) ──
@@ -311,7 +353,16 @@ function forexResult(facts: Facts): Finding[] {
     const stop = isBuy ? peak - away : peak + away
     findings.push({ what: 'the trailing stop was reached', verdict: judged(reached(stop, isBuy)) })
   }
+  if (reason === 'stop_out') findings.push(stopOutLevel(facts))
   return findings
+}
+
+/** Receipts of older versions say nothing of the account. */
+function stopOutLevel(facts: Facts): Finding {
+  const what = 'the account was at its stop-out level'
+  if (facts['account_equity'] === undefined) return { what, verdict: 'unknown' }
+  const [equity, margin] = [units(facts['account_equity']), units(facts['account_margin'])]
+  return { what, verdict: judged(equity * 100n * ONE <= margin * units(facts['stop_out_level'])) }
 }
 
 function microResult(facts: Facts, ticks: LoggedTicks | undefined): Finding[] {
@@ -333,6 +384,228 @@ function microResult(facts: Facts, ticks: LoggedTicks | undefined): Finding[] {
     what: 'no later price was accepted before the end',
     verdict: last === undefined || !ticks?.covers(expiry) ? 'unknown' : judged(last === Number(facts['end_tick'])),
   })
+  return findings
+}
+
+// ── Orders replayed price by price (docs/public-log.md, "Replaying an order") ──
+
+export interface Act {
+  /** Its place in the log. */
+  readonly index: number
+  readonly facts: Facts
+}
+
+/** A takeover of the engine may take this long; prices in it are judged by the first one after it. */
+const TAKEOVER_MS = 15_000
+const timeOf = (tick: number): number => Math.floor(tick / 4_096)
+const instantOf = (tick: number): string => new Date(timeOf(tick)).toISOString()
+
+/** All acts of one account or order, as far as their receipts hold, by their places in the log. */
+export function replay(given: readonly Act[], ticks: LoggedTicks | undefined, isWhole: boolean): Finding[] {
+  const acts = [...given].sort((a, b) => a.index - b.index)
+  const findings: Finding[] = []
+  for (const { index, facts } of acts) {
+    if (facts['product'] !== 'forex' || facts['act'] !== 'closed') continue
+    const name = `order ${facts['id']}: `
+    const own = acts.filter(act => act.facts['product'] === 'forex' && act.facts['id'] === facts['id'])
+    const opened = own.find(act => act.facts['act'] === 'opened')
+    if (facts['part_of'] === 0 && opened)
+      findings.push(...told(name, stopsReplayed(opened.facts, own, { index, facts }, ticks)))
+    if (facts['reason'] === 'stop_out' && facts['account_equity'] !== undefined)
+      findings.push(...told(name, stopOutReplayed(acts, { index, facts }, ticks, isWhole)))
+  }
+  return findings
+}
+
+const told = (name: string, findings: readonly Finding[]): Finding[] =>
+  findings.map(({ what, verdict }) => ({ what: name + what, verdict }))
+
+const STOPS = ['stop_loss', 'take_profit', 'trail_distance', 'trail_percent'] as const
+
+/** Every setting of the stops is there and logged in time, and every price is judged by them. */
+function stopsReplayed(opened: Facts, acts: readonly Act[], closed: Act, ticks: LoggedTicks | undefined): Finding[] {
+  const settings = acts
+    .filter(({ facts }) => facts['act'] === 'stops')
+    .sort((a, b) => Number(a.facts['number']) - Number(b.facts['number']))
+  const last: Facts = settings.at(-1)?.facts ?? {}
+  const hasStops = STOPS.some(name => units(closed.facts[name]) !== 0n)
+  if (settings.length === 0 && !hasStops) return []
+  if (settings.length === 0) return [{ what: 'how its stops were set is not at hand', verdict: 'unknown' }]
+  const isLast = STOPS.every(name => units(last[name]) === units(closed.facts[name]))
+  const findings: Finding[] = [
+    {
+      what: 'no setting of its stops is left out',
+      verdict: judged(settings.every(({ facts }, at) => facts['number'] === at + 1)),
+    },
+    {
+      what: 'its stops were logged before it was closed',
+      verdict: judged(settings.every(({ index }) => index < closed.index)),
+    },
+    { what: 'the stops at the end are those that were set last', verdict: judged(isLast) },
+  ]
+  const [from, to] = [Number(opened['open_tick']), Number(closed.facts['close_tick'])]
+  if (!ticks?.covers(timeOf(from)) || !ticks.covers(timeOf(to)))
+    return [...findings, { what: 'its stops followed the accepted prices', verdict: 'unknown' }]
+  const walked = walk(
+    opened,
+    settings.map(({ facts }) => facts),
+    ticks,
+    to,
+  )
+  return [...findings, ...walkFindings(walked, closed.facts)]
+}
+
+export interface TrailStep {
+  readonly tick: number
+  readonly best: bigint
+  readonly stop: bigint
+}
+
+interface Walk {
+  /** The first price that reached a stop. */
+  readonly first: { readonly tick: number; readonly reason: string } | undefined
+  readonly best: bigint | undefined
+  /** Every place of the trailing stop. */
+  readonly steps: readonly TrailStep[]
+}
+
+/** From the price after the opening to that of the close: a price moves the trailing stop, then it is judged by all stops. */
+export function walk(opened: Facts, settings: readonly Facts[], ticks: LoggedTicks, to: number): Walk {
+  const isBuy = opened['side'] === 'buy'
+  const from = Number(opened['open_tick'])
+  const waiting = [...settings]
+  const steps: TrailStep[] = []
+  let stops: Facts = {}
+  let best: bigint | undefined
+  let first: Walk['first']
+  const step = (tick: number): void => {
+    if (best === undefined) return
+    const stop = trailStop(stops, isBuy, best)
+    if (steps.at(-1)?.stop !== stop) steps.push({ tick, best, stop })
+  }
+  const set = (upTo: number): void => {
+    for (let next = waiting[0]; next && Number(next['tick']) < upTo; next = waiting[0]) {
+      stops = next
+      waiting.shift()
+      const tick = Math.max(from, Number(next['tick']))
+      const isTrailed = units(next['trail_distance']) !== 0n || units(next['trail_percent']) !== 0n
+      // What was set before the order was filled begins with the fill.
+      const begins = next['trail_begins'] === 1 || tick === from
+      if (!isTrailed) best = undefined
+      else if (begins || best === undefined) best = tick === from ? units(opened['open_price']) : ticks.prices.get(tick)
+      step(tick)
+    }
+  }
+  for (const [tick, price] of ticks.after(from, to)) {
+    set(tick)
+    if (best !== undefined && (isBuy ? price > best : price < best)) {
+      best = price
+      step(tick)
+    }
+    const reason = reasonAt(stops, isBuy, price, best)
+    if (reason !== undefined) first ??= { tick, reason }
+  }
+  return { first, best, steps }
+}
+
+function trailStop(stops: Facts, isBuy: boolean, best: bigint): bigint {
+  const distance = units(stops['trail_distance'])
+  const away = distance > 0n ? distance : divided(best * units(stops['trail_percent']), ONE * 100n)
+  return isBuy ? best - away : best + away
+}
+
+function reasonAt(stops: Facts, isBuy: boolean, price: bigint, best: bigint | undefined): string | undefined {
+  const reached = (level: bigint, isLow: boolean): boolean => (isLow ? price <= level : price >= level)
+  const [loss, goal] = [units(stops['stop_loss'] ?? 0), units(stops['take_profit'] ?? 0)]
+  if (loss !== 0n && reached(loss, isBuy)) return 'stop_loss'
+  if (best !== undefined && reached(trailStop(stops, isBuy, best), isBuy)) return 'trailing_stop'
+  return goal !== 0n && reached(goal, !isBuy) ? 'take_profit' : undefined
+}
+
+const STOP_REASONS: readonly unknown[] = ['stop_loss', 'trailing_stop', 'take_profit']
+
+function walkFindings({ first, best, steps }: Walk, closed: Facts): Finding[] {
+  const closeTick = Number(closed['close_tick'])
+  const findings: Finding[] = []
+  if (best !== undefined)
+    findings.push({
+      what: `the trailing stop followed every accepted price (${steps.length} places)`,
+      verdict: judged(units(closed['trail_peak']) === best),
+    })
+  const isByStop = STOP_REASONS.includes(closed['reason'])
+  if (first && first.tick < closeTick) {
+    const lateMs = timeOf(closeTick) - timeOf(first.tick)
+    const what = `a stop was reached at ${instantOf(first.tick)}, and it was closed ${lateMs} ms later`
+    return [...findings, { what, verdict: lateMs > TAKEOVER_MS ? 'broken' : 'unknown' }]
+  }
+  findings.push({
+    what: isByStop ? 'the first price that reached a stop closed it' : 'no price before had reached a stop',
+    verdict: judged(isByStop ? first?.reason === closed['reason'] : first === undefined),
+  })
+  return findings
+}
+
+interface Position {
+  readonly facts: Facts
+  lots: bigint
+  margin: bigint
+}
+
+/** Positions that were open at a place of the log; closed parts took their share of the margin, rounded down to 6 places. */
+function positionsAt(acts: readonly Act[], index: number): Position[] {
+  const open = new Map<unknown, Position>()
+  for (const { index: at, facts } of acts) {
+    if (at >= index || facts['product'] !== 'forex') continue
+    const id = facts['part_of'] === undefined || facts['part_of'] === 0 ? facts['id'] : facts['part_of']
+    const position = open.get(id)
+    const lots = units(facts['lots'])
+    if (facts['act'] === 'opened') open.set(id, { facts, lots, margin: units(facts['margin']) })
+    else if (facts['act'] === 'closed' && facts['part_of'] !== 0 && position) {
+      position.margin -= (((position.margin / 100n) * lots) / position.lots) * 100n
+      position.lots -= lots
+    } else if (facts['act'] === 'closed') open.delete(id)
+  }
+  return [...open.values()]
+}
+
+/** The account as the receipts of its positions and the logged prices have it, when one of them was closed by stop-out. */
+function stopOutReplayed(
+  acts: readonly Act[],
+  { index, facts }: Act,
+  ticks: LoggedTicks | undefined,
+  isWhole: boolean,
+): Finding[] {
+  const positions = positionsAt(acts, index)
+  const margin = positions.reduce((sum, one) => sum + one.margin, 0n)
+  const missing = units(facts['account_margin']) - margin
+  const what = 'the margin of the account is that of its positions'
+  if (missing > 0n && !isWhole) return [{ what: `${what} (not all of them are at hand)`, verdict: 'unknown' }]
+  const findings: Finding[] = [{ what, verdict: judged(missing === 0n) }]
+  const used = new Map(
+    String(facts['account_ticks'])
+      .split(',')
+      .map(tick => [Number(tick) % 4_096, Number(tick)]),
+  )
+  const worth = 'the equity of the account follows from its money, positions and prices'
+  const isInDollars = positions.every(one => units(one.facts['open_rate']) === ONE)
+  if (!ticks || !isInDollars || ![...used.values()].every(tick => ticks.covers(timeOf(tick))))
+    return [...findings, { what: worth, verdict: 'unknown' }]
+  const isNewest = [...used].every(([pair, tick]) => {
+    const newest = ticks.lastAt(pair, Number(facts['at']) - TAKEOVER_MS)
+    return tick >= (newest ?? 0) && timeOf(tick) <= Number(facts['at'])
+  })
+  findings.push({ what: 'the account was valued by the newest prices', verdict: judged(isNewest) })
+  const profits = positions.map(({ facts: one, lots }) => {
+    const price = ticks.prices.get(used.get(Number(one['pair'])) ?? 0) ?? 0n
+    const gain = one['side'] === 'buy' ? price - units(one['open_price']) : units(one['open_price']) - price
+    const amount = gain * lots * units(one['units_per_lot'])
+    return { id: one['id'], pair: one['pair'], profit: divided(amount, ONE ** 2n * 100n) * 100n }
+  })
+  const equity = profits.reduce((sum, one) => sum + one.profit, units(facts['account_money']))
+  findings.push({ what: worth, verdict: judged(equity === units(facts['account_equity'])) })
+  const own = profits.find(({ id }) => id === facts['id'])
+  const isWorst = profits.every(one => one.pair !== facts['pair'] || !own || one.profit >= own.profit)
+  findings.push({ what: 'of its pair the largest loss was closed first', verdict: judged(isWorst) })
   return findings
 }
 
@@ -417,6 +690,10 @@ export async function checkStatement(
       wrong: [...unmatched(of, read, before)],
     },
     { right: 'positions open at the end follow from the receipts', wrong: misplaced(of, read.facts) },
+    {
+      right: 'stop-outs follow from the money, positions and prices of the account',
+      wrong: unfounded(of, read, ticks),
+    },
   ]
   const findings: Finding[] = [
     {
@@ -433,7 +710,26 @@ export async function checkStatement(
   return { hash, receipts: read.facts.length, findings }
 }
 
+/** Stop-outs by the receipts of all positions, and the money of the account by the entries before. */
+function unfounded(of: (section: string) => Line[], read: ReadReceipts, ticks: LoggedTicks | undefined): string[] {
+  const opening = of('opening').filter(line => cell(line, 'account') === 'forex')
+  const isWhole = opening.every(line => units(cell(line, 'amount_usd')) === 0n)
+  const wrong = replay(read.acts, ticks, isWhole)
+    .filter(({ verdict }) => verdict === 'broken')
+    .map(({ what }) => `not so: ${what}`)
+  let money = sumOf(opening)
+  for (const entry of of('entry').filter(line => cell(line, 'account') === 'forex')) {
+    const record = Number(cell(entry, 'record'))
+    const facts = read.facts.find(one => one['act'] === 'closed' && one['product'] === 'forex' && one['id'] === record)
+    const told = cell(entry, 'kind') === 'forex_close' ? facts?.['account_money'] : undefined
+    if (told !== undefined && units(told) !== money) wrong.push(`order ${record}: the account had other money`)
+    money += units(cell(entry, 'amount_usd'))
+  }
+  return wrong
+}
+
 interface ReadReceipts {
+  readonly acts: readonly Act[]
   readonly facts: readonly Facts[]
   /** When the log began; undefined where its first entry is not there or not proven. */
   readonly began: number | undefined
@@ -442,6 +738,7 @@ interface ReadReceipts {
 
 async function readReceipts(policy: Policy, text: string, ticks?: LoggedTicks): Promise<ReadReceipts> {
   const facts: Facts[] = []
+  const acts: Act[] = []
   const findings: Finding[] = []
   let began: number | undefined
   for (const file of receiptsOf(text)) {
@@ -457,11 +754,13 @@ async function readReceipts(policy: Policy, text: string, ticks?: LoggedTicks): 
     }
     const checked = await checkReceipt(policy, file, ticks)
     const { product, id, act } = checked.facts
-    facts.push(checked.facts)
+    acts.push({ index: proof.index, facts: checked.facts })
+    // Settings of stops move no money, so no entry is theirs.
+    if (act !== 'stops') facts.push(checked.facts)
     for (const { what, verdict } of checked.findings)
       if (verdict !== 'holds') findings.push({ what: `${product} order ${id}, ${act}: not so: ${what}`, verdict })
   }
-  return { facts, began, findings }
+  return { acts, facts, began, findings }
 }
 
 function untied(of: (section: string) => Line[]): string[] {
@@ -582,6 +881,21 @@ export class LoggedTicks {
     }
   }
 
+  /** The prices of the pair after one number up to another. */
+  *after(from: number, to: number): Generator<readonly [number, bigint]> {
+    const numbers = this.#numbers.get(from % 4_096) ?? []
+    for (let at = this.#countUpTo(numbers, from); at < numbers.length; at++) {
+      const tick = numbers[at] ?? 0
+      if (tick > to) return
+      yield [tick, this.prices.get(tick) ?? 0n]
+    }
+  }
+
+  /** What the entries so far cover: all prices after the one instant up to the other. */
+  get covered(): { readonly after: number; readonly upTo: number } | undefined {
+    return this.#covered
+  }
+
   covers(time: number): boolean {
     return this.#covered !== undefined && time > this.#covered.after && time <= this.#covered.upTo
   }
@@ -589,14 +903,208 @@ export class LoggedTicks {
   /** The number of the last price of the pair at or before the time. */
   lastAt(pair: number, time: number): number | undefined {
     const numbers = this.#numbers.get(pair) ?? []
+    return numbers[this.#countUpTo(numbers, (time + 1) * 4_096 - 1) - 1]
+  }
+
+  #countUpTo(numbers: readonly number[], tick: number): number {
     let [low, high] = [0, numbers.length]
     while (low < high) {
       const middle = Math.floor((low + high) / 2)
-      if ((numbers[middle] ?? 0) < (time + 1) * 4_096) low = middle + 1
+      if ((numbers[middle] ?? 0) <= tick) low = middle + 1
       else high = middle
     }
-    return numbers[low - 1]
+    return low
   }
+}
+
+// ── A day of simulated prices (docs/simulated-prices.md) ──
+
+interface PairTerms {
+  readonly id: number
+  readonly code: string
+  readonly price_places: number
+  readonly volatility: number
+  readonly gap_volatility: number
+  readonly activity: readonly number[]
+  readonly ticks_per_minute: number
+  readonly open: readonly (readonly [number, number])[]
+  readonly full_day_minutes: number
+  readonly opens_anew: boolean
+  readonly previous_close: number
+  readonly opening_price: number
+}
+
+/** What the log says of simulated days, and where. */
+export class LoggedDays {
+  readonly #stages = new Map<string, { readonly index: number; readonly fact: Facts }>()
+  /** Where the first prices of a day stand. */
+  readonly #firstPrices = new Map<string, number>()
+  #index = 0
+  #upTo = 0
+
+  /** Takes the entries of the log, one after the other, once `ticks` has taken them. */
+  take(entry: Uint8Array, ticks: LoggedTicks): void {
+    const index = this.#index++
+    const upTo = ticks.covered?.upTo ?? 0
+    for (let time = this.#upTo + 1; this.#upTo > 0 && time <= upTo; time += DAY_MS) this.#note(time, index)
+    if (upTo > this.#upTo) this.#note(upTo, index)
+    this.#upTo = upTo
+    const head = bytesOf('tallystick/price-day/v1\n')
+    if (!isSame(entry.subarray(0, head.length), head)) return
+    // Written by the log: one line of facts.
+    const fact = JSON.parse(new TextDecoder().decode(entry.subarray(head.length))) as Facts
+    this.#stages.set(`${fact['day']} ${fact['stage']}`, { index, fact })
+  }
+
+  stage(day: string, stage: string): { readonly index: number; readonly fact: Facts } | undefined {
+    return this.#stages.get(`${day} ${stage}`)
+  }
+
+  firstPrices(day: string): number | undefined {
+    return this.#firstPrices.get(day)
+  }
+
+  #note(time: number, index: number): void {
+    const day = new Date(time).toISOString().slice(0, 10)
+    if (!this.#firstPrices.has(day)) this.#firstPrices.set(day, index)
+  }
+}
+
+/** The day from what the log holds of it: key and terms as they were promised, and every price of the log computed again. */
+export async function checkDay(days: LoggedDays, ticks: LoggedTicks, day: string): Promise<Finding[]> {
+  const [announced, committed, revealed] = ['announced', 'committed', 'revealed'].map(stage => days.stage(day, stage))
+  if (!revealed) return [{ what: 'the key of the day is in the log', verdict: 'unknown' }]
+  const { method, key: keyText, terms } = revealed.fact
+  if (method !== 2 || typeof terms !== 'string')
+    return [{ what: 'the terms of the day are in the log', verdict: 'unknown' }]
+  const key = fromHex(String(keyText))
+  const isOf = async (hex: unknown, ...parts: readonly Bytes[]): Promise<boolean> =>
+    isSame(fromHex(String(hex)), await sha256(...parts))
+  const promised = announced?.fact['key_hash'] ?? revealed.fact['key_hash']
+  const first = days.firstPrices(day)
+  const findings: Finding[] = [
+    { what: 'the key is the one that was announced', verdict: judged(await isOf(promised, key)) },
+    {
+      what: 'the terms are those that were committed to',
+      verdict: judged(await isOf((committed ?? revealed).fact['commitment'], key, bytesOf(terms))),
+    },
+    {
+      what: 'they were committed to before the first price of the day was logged',
+      verdict: committed && first !== undefined ? judged(committed.index < first) : 'unknown',
+    },
+  ]
+  // The terms are what was committed to, or it was told above.
+  const { pairs } = JSON.parse(terms) as { readonly pairs: readonly PairTerms[] }
+  const wrong: string[] = []
+  const start = Date.parse(day)
+  const from = Math.max(start, (ticks.covered?.after ?? 0) + 1)
+  const until = Math.min(start + DAY_MS - 1, ticks.covered?.upTo ?? 0)
+  for (const pair of pairs) {
+    if ((await openingPrice(key, pair)) !== pair.opening_price) wrong.push(`${pair.code}: another opening price`)
+    const step = 10n ** BigInt(8 - pair.price_places)
+    const logged = new Map(ticks.after((from - 1) * 4_096 + pair.id, until * 4_096 + pair.id))
+    let count = 0
+    for (const { time, price } of await ticksOf(key, start, pair)) {
+      if (time < from || time > until) continue
+      count += 1
+      const number = time * 4_096 + pair.id
+      if (wrong.length < MOST_TOLD && logged.get(number) !== BigInt(price) * step)
+        wrong.push(`${pair.code}: another price at ${instantOf(number)}`)
+    }
+    if (count !== logged.size) wrong.push(`${pair.code}: ${logged.size} prices in the log instead of ${count}`)
+  }
+  const isWhole = from === start && until === start + DAY_MS - 1
+  const what = `every price of the log follows from the key (${pairs.length} pairs)`
+  if (wrong.length === 0) findings.push({ what, verdict: 'holds' })
+  findings.push(...wrong.map((one): Finding => ({ what: one, verdict: 'broken' })))
+  if (!isWhole) findings.push({ what: 'the log has prices of the whole day', verdict: 'unknown' })
+  return findings
+}
+
+const MOST_TOLD = 20
+const DAY_MS = 86_400_000
+const TWO_32 = 2 ** 32
+const A = [
+  -39.69683028665376, 220.9460984245205, -275.9285104469687, 138.357751867269, -30.66479806614716, 2.506628277459239,
+]
+const B = [-54.47609879822406, 161.5858368580409, -155.6989798598866, 66.80131188771972, -13.28068155288572, 1]
+const C = [
+  -0.007784894002430293, -0.3223964580411365, -2.400758277161838, -2.549732539343734, 4.374664141464968,
+  2.938163982698783,
+]
+const D = [0.007784695709041462, 0.3224671290700398, 2.445134137142996, 3.754408661907416, 1]
+const polynomial = (of: readonly number[], x: number): number => of.reduce((sum, one) => sum * x + one, 0)
+
+function quantile(p: number): number {
+  if (p > 0.5) return -quantile(1 - p)
+  const [tail, q] = [Math.sqrt(-2 * Math.log(p)), p - 0.5]
+  if (p < 0.024_25) return polynomial(C, tail) / polynomial(D, tail)
+  return (q * polynomial(A, q * q)) / polynomial(B, q * q)
+}
+
+let normals: Float64Array | undefined
+/** Z of the document, by the upper 16 bits of a word. */
+function normal(word: number): number {
+  normals ??= Float64Array.from({ length: 65_536 }, (_, i) => {
+    return Math.floor(quantile((i + 0.5) / 65_536) * 2 ** 20 + 0.5) / 2 ** 20
+  })
+  return normals[word >>> 16] ?? 0
+}
+
+const halfAway = (x: number): number => (x < 0 ? -Math.floor(0.5 - x) : Math.floor(x + 0.5))
+const cut = (x: number, low: number, high: number): number => Math.max(low, Math.min(high, x))
+
+/** The first words of a stream. */
+async function words(key: Bytes, stream: number, pair: number, count: number): Promise<(at: number) => number> {
+  const counter = new Uint8Array(16)
+  counter.set([stream, 0, pair >> 8, pair & 255])
+  const aes = await crypto.subtle.importKey('raw', key, 'AES-CTR', false, ['encrypt'])
+  const bytes = await crypto.subtle.encrypt({ name: 'AES-CTR', counter, length: 128 }, aes, new Uint8Array(count * 4))
+  const view = new DataView(bytes)
+  return at => view.getUint32(at * 4, true)
+}
+
+async function openingPrice(key: Bytes, pair: PairTerms): Promise<number> {
+  if (!pair.opens_anew) return pair.previous_close
+  const jump = cut(normal((await words(key, 5, pair.id, 2))(1)), -3, 3)
+  return Math.max(1, pair.previous_close + halfAway(pair.previous_close * pair.gap_volatility * jump))
+}
+
+/** Every price of the day, in steps. */
+async function ticksOf(key: Bytes, start: number, pair: PairTerms): Promise<{ time: number; price: number }[]> {
+  const weight = (minute: number): number => pair.activity[Math.floor(minute / 60)] ?? 0
+  const open: number[] = []
+  for (const [from, to] of pair.open) for (let minute = from; minute < to; minute++) open.push(minute)
+  const mood = cut(1 + 0.35 * normal((await words(key, 5, pair.id, 1))(0)), 0.7, 2)
+  const sigma = pair.opening_price * pair.volatility * mood * Math.sqrt(open.length / pair.full_day_minutes)
+  let weights = 0
+  for (let hour = 0; hour < 24; hour++)
+    weights += open.filter(minute => Math.floor(minute / 60) === hour).length * (pair.activity[hour] ?? 0)
+  const counts = await words(key, 6, pair.id, 1_440)
+  const most = pair.ticks_per_minute
+  const minutes = open.map(minute => {
+    const more = Math.floor((counts(minute) * (Math.floor(most * 0.2) + 1)) / TWO_32)
+    const n = Math.floor(most * (0.5 + 0.3 * weight(minute))) + more
+    return { minute, n, variance: (((sigma * sigma) / weights) * weight(minute)) / n }
+  })
+  const count = minutes.reduce((sum, { n }) => sum + n, 0)
+  const [moves, times] = [await words(key, 7, pair.id, count), await words(key, 8, pair.id, count)]
+  const ticks: { time: number; price: number }[] = []
+  let price = pair.opening_price
+  for (const { minute, n, variance } of minutes)
+    for (let i = 0; i < n; i++) {
+      const k = ticks.length
+      price = Math.max(1, price + moveOf(variance, moves(k)))
+      const passed = Math.floor((i + (0.9 * times(k)) / TWO_32) * (60_000 / n))
+      ticks.push({ time: start + minute * 60_000 + passed, price })
+    }
+  return ticks
+}
+
+function moveOf(variance: number, word: number): number {
+  if (variance >= 0.5) return halfAway(Math.sqrt(variance - 1 / 12) * normal(word))
+  const t = Math.floor(variance * 2 ** 31)
+  return word < t ? -1 : word >= TWO_32 - t ? 1 : 0
 }
 
 // ── The program ──
@@ -605,9 +1113,8 @@ const { readFileSync } = await import('node:fs')
 const path = await import('node:path')
 const { fileURLToPath } = await import('node:url')
 
-/** Accepted prices in a copy of the log, from its first entry to its checkpoint. */
-export function readTicks(folder: string): LoggedTicks {
-  const ticks = new LoggedTicks()
+/** Every entry of a copy of the log, from the first to its checkpoint. */
+export function* readEntries(folder: string): Generator<Uint8Array> {
   const size = Number(readFileSync(path.join(folder, 'checkpoint'), 'utf8').split('\n')[1])
   for (let index = 0; index * 256 < size; index++) {
     const bundle = readFileSync(
@@ -615,11 +1122,31 @@ export function readTicks(folder: string): LoggedTicks {
     )
     for (let at = 0; at < bundle.length;) {
       const end = at + 2 + bundle.readUInt16BE(at)
-      ticks.take(bundle.subarray(at + 2, end))
+      yield bundle.subarray(at + 2, end)
       at = end
     }
   }
+}
+
+/** Accepted prices in a copy of the log. */
+export function readTicks(folder: string): LoggedTicks {
+  const ticks = new LoggedTicks()
+  for (const entry of readEntries(folder)) ticks.take(entry)
   return ticks
+}
+
+/** The copy is what the log signed: the root over its entries is that of its checkpoint. */
+async function checkCopy(policy: Policy, folder: string): Promise<Finding[]> {
+  const checkpoint = await openCheckpoint(policy, readFileSync(path.join(folder, 'checkpoint'), 'utf8'))
+  const root = new Root()
+  for (const entry of readEntries(folder)) await root.add(entry)
+  return [
+    { what: 'the checkpoint is signed as the policy asks', verdict: judged(checkpoint !== undefined) },
+    {
+      what: 'its entries are those of the checkpoint',
+      verdict: judged(checkpoint !== undefined && isSame(await root.hash(), checkpoint.root)),
+    },
+  ]
 }
 
 /** 1,234,067 is x001/x234/067; a bundle of less than 256 entries has their number behind it. */
@@ -638,12 +1165,14 @@ function taken(given: string[], word: string): string | undefined {
 
 async function main(given: string[]): Promise<number> {
   const [folder, statement] = [taken(given, '--log'), taken(given, '--statement')]
+  const [day, whole] = [taken(given, '--day'), taken(given, '--whole')]
   const [policyFile, ...files] = given
-  if (policyFile === undefined || files.length === 0) {
-    process.stderr.write('node verify.ts POLICY FILE.tlog-proof … [--statement FILE.csv] [--log FOLDER]\n')
+  if (policyFile === undefined || (files.length === 0 && day === undefined) || (day !== undefined && !folder)) {
+    process.stderr.write(
+      'node verify.ts POLICY FILE.tlog-proof … [--statement FILE.csv] [--log FOLDER] [--day YYYY-MM-DD] [--whole yes]\n',
+    )
     return 2
   }
-  const ticks = folder === undefined ? undefined : readTicks(folder)
   const policy = await readPolicy(readFileSync(policyFile, 'utf8'))
   let isBroken = false
   const tell = (head: string, findings: readonly Finding[]): void => {
@@ -651,20 +1180,28 @@ async function main(given: string[]): Promise<number> {
     for (const { what, verdict } of findings) process.stdout.write(`  ${verdict.padEnd(8)}${what}\n`)
     isBroken ||= findings.some(({ verdict }) => verdict === 'broken')
   }
+  const ticks = folder === undefined ? undefined : readTicks(folder)
+  if (folder !== undefined) tell(`${folder}: copy of the log`, await checkCopy(policy, folder))
+  if (folder !== undefined && day !== undefined) tell(`${day}: simulated prices`, await dayFindings(folder, day))
   const texts = files.map(file => readFileSync(file, 'utf8'))
   if (statement !== undefined) {
     const found = await checkStatement(policy, readFileSync(statement, 'utf8'), texts.join(''), ticks)
     tell(`${statement}: hash ${found.hash}, ${found.receipts} receipts`, found.findings)
     return isBroken ? 1 : 0
   }
-  for (const [at, text] of texts.entries())
-    for (const receipt of receiptsOf(text)) {
-      // The beginning of the log, which comes with the receipts of a statement, is no order.
-      if (readProof(receipt).index === 0) continue
-      const { facts, findings } = await checkReceipt(policy, receipt, ticks)
-      tell(`${files[at]}: ${facts['product']} order ${facts['id']}, ${facts['act']}`, findings)
-    }
+  const { acts, replayed } = await checkReceipts(policy, texts.join(''), ticks, whole === 'yes')
+  for (const { facts, findings } of acts) tell(`${facts['product']} order ${facts['id']}, ${facts['act']}`, findings)
+  if (replayed.length > 0) tell('replayed', replayed)
   return isBroken ? 1 : 0
+}
+
+async function dayFindings(folder: string, day: string): Promise<Finding[]> {
+  const [ticks, days] = [new LoggedTicks(), new LoggedDays()]
+  for (const entry of readEntries(folder)) {
+    ticks.take(entry)
+    days.take(entry, ticks)
+  }
+  return checkDay(days, ticks, day)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = await main(process.argv.slice(2))

@@ -151,6 +151,7 @@ describe('a statement with its receipts', () => {
       { what: 'balances, sums and entries lead to each other', verdict: 'holds' },
       { what: 'entries and receipts of orders are the same acts, times and amounts', verdict: 'holds' },
       { what: 'positions open at the end follow from the receipts', verdict: 'holds' },
+      { what: 'stop-outs follow from the money, positions and prices of the account', verdict: 'holds' },
       { what: '2 acts of orders are from before the log began', verdict: 'unknown' },
     ])
     expect(receiptsOf(bundle)).toHaveLength(8)

@@ -196,7 +196,7 @@ export function storeContract(name: string, open: () => Promise<OpenedStores>): 
       const second = await openHost(other, 'two')
       expect(second.state.books).toEqual(host.state.books)
       expect([...second.state.orders.values()]).toEqual([...host.state.orders.values()])
-      expect(second.state.lastNumber).toBe(2)
+      expect(second.state.lastNumber).toBe(3)
       const again = await second.submit(order(7), { key: 'k', paramsHash: 'h' })
       expect(again).toEqual({ ok: true, answer: { orderId: 64, price: '50000' }, repeated: true })
       await second.stop()

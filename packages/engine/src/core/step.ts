@@ -11,6 +11,7 @@ import type { Decision } from './decision.ts'
 import type { EngineEvent } from './events.ts'
 import { expireOrders } from '../products/forex/entry/expire.ts'
 import { acceptingPair, takeTick } from '../products/forex/on-tick.ts'
+import { noteStops, recordStops, type StopsSetBy } from '../products/forex/record-stops.ts'
 import { keepTrails } from '../products/forex/trail/trailing.ts'
 import {
   type AtRisk,
@@ -42,7 +43,12 @@ export function stepCommand(state: State, command: HostCommand, now: Instant, ch
   const decision = decide(state, command, now)
   if (decision.refusal) return { refusal: decision.refusal }
   const here = beginStep(changes)
-  for (const event of decision.events) apply(state, event, here)
+  const stops: StopsSetBy = new Map()
+  for (const event of decision.events) {
+    apply(state, event, here)
+    noteStops(stops, event)
+  }
+  recordStops(state, stops, now, event => apply(state, event, here))
   markByKey(state, command, decision.answer, now, event => apply(state, event, here))
   settleRisk(state, NONE_AT_RISK, here, now)
   endStep(changes, here)

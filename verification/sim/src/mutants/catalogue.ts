@@ -2,6 +2,8 @@
 // survives shows that a check is missing.
 import { ALERT_MUTANTS } from '../alerts/mutants.ts'
 import { KEY_ACT_MUTANTS } from '../key-acts/mutants.ts'
+import { LOG_MUTANTS } from '../log/mutants.ts'
+import { PROOF_RECORD_MUTANTS } from '../proof-records/mutants.ts'
 import { CLUSTER_MUTANTS } from './cluster.ts'
 import { COPY_MUTANTS } from './copy.ts'
 import { FOREX_MUTANTS } from './forex.ts'
@@ -20,6 +22,8 @@ export const MUTANTS: readonly Mutant[] = [
   ...ORDER_MUTANTS,
   ...ALERT_MUTANTS,
   ...KEY_ACT_MUTANTS,
+  ...LOG_MUTANTS,
+  ...PROOF_RECORD_MUTANTS,
   ...HOST_MUTANTS,
   ...CLUSTER_MUTANTS,
   ...MICRO_MUTANTS,

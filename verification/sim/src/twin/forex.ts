@@ -80,6 +80,8 @@ export interface TwinForexDeps {
   isFrozen(userId: number): boolean
   /** Every price of the pair that this process took itself, oldest first. */
   heard(pairId: number): readonly TwinTick[]
+  /** A position is about to be closed by stop-out. @param account its money, equity, margin and level. @param used pairs it is valued by. */
+  stoppedOut(order: TwinOrder, account: readonly bigint[], used: ReadonlySet<number>): void
 }
 
 const YEAR_MS = 366 * 86_400_000
@@ -460,6 +462,10 @@ export class TwinForex {
       closable.sort((a, b) => Number(this.value.profit(a) - this.value.profit(b)) || a.id - b.id)
       const worst = closable[0]
       if (!worst) return
+      const { free, locked, owes } = this.value.user(id)
+      const used = held.flatMap(({ pair }) => [pair, this.value.pair(pair).conversion?.pairId ?? pair])
+      const account = [free + locked - owes, equity, margin, this.#deps.settings().stopOutPercent]
+      this.#deps.stoppedOut(worst, account, new Set(used))
       this.close(worst, 'stop_out')
     }
   }

@@ -6,6 +6,7 @@ import type { PairTerms, Tick } from '@tallystick/engine/core/pair'
 import type { EngineSettings } from '@tallystick/engine/core/settings'
 import { TwinAlerts } from '../alerts/twin.ts'
 import { TwinKeyActs, type Things } from '../key-acts/twin.ts'
+import { TwinProofRecords } from '../proof-records/twin.ts'
 import { TwinCopy } from './copy.ts'
 import { TwinForex } from './forex.ts'
 import { TwinFreeze } from './freeze.ts'
@@ -68,6 +69,11 @@ export class Twin {
     userId => this.#thingsOf(userId),
     () => this.#takeId(),
   )
+  readonly proofs = new TwinProofRecords({
+    orders: () => this.forex.orders.values(),
+    tickOf: pairId => this.prices.get(pairId)?.id ?? 0,
+    takeId: () => this.#takeId(),
+  })
   readonly #pairs: Map<number, PairTerms>
   readonly #shard: number
   #settings: EngineSettings
@@ -95,6 +101,7 @@ export class Twin {
       now: () => this.#now,
       isFrozen,
       heard: id => this.#heard.get(id) ?? [],
+      stoppedOut: (order, account, used) => this.proofs.stoppedOut(order, account, used, this.#now),
     })
     this.alerts = new TwinAlerts({ ...base, pairs: this.#pairs, price: id => prices.get(id)?.price ?? 0n })
     const { forex } = this
@@ -192,8 +199,12 @@ export class Twin {
   command(command: HostCommand, now: number): Verdict {
     this.#now = now
     const mark = this.keyActs.watch(command, now)
+    const record = this.proofs.watch(command, now)
     const verdict = this.#obey(command, now)
-    if (verdict.ok) mark()
+    if (verdict.ok) {
+      record(verdict)
+      mark()
+    }
     if (verdict.ok && !verdict.isIdle && this.users.has(command.userId)) {
       this.forex.rearm(command.userId)
       this.copy.judge(command.userId)

@@ -72,6 +72,7 @@ export function replay(
   }
   failures.push(...compareWallet(twin.wallet, tables), ...twin.micro.compare(tables), ...compareCopy(twin.copy, tables))
   failures.push(...twin.freezes.compare(tables), ...twin.alerts.compare(tables), ...twin.keyActs.compare(tables))
+  failures.push(...twin.proofs.compare(tables))
   failures.push(...compareWarnings(twin, tables))
   failures.push(...compareUsers(twin, tables), ...compareOrders(twin, tables), ...compareHouse(twin, tables, shard))
   return failures

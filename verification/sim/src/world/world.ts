@@ -10,6 +10,8 @@ import type { Batch } from '@tallystick/server/engine-host/store/store'
 import { emptyTables } from '@tallystick/server/testing/memory-store'
 import { AlertChecks } from '../alerts/checks.ts'
 import { KeyActChecks } from '../key-acts/checks.ts'
+import { judgeLog } from '../log/checks.ts'
+import { WorldLog } from '../log/world-log.ts'
 import { levelsOf } from './aim.ts'
 import { countMidnights } from './calendar.ts'
 import { Checks } from '../checks/checks.ts'
@@ -87,6 +89,7 @@ class World {
   readonly #alertChecks: AlertChecks
   readonly #keyActChecks: KeyActChecks
   readonly #carriedChecks: CarriedChecks
+  readonly #log: WorldLog
   readonly #cursors = new Map<number, number>()
   readonly #digest = createHash('sha256')
   readonly #attempts: CommitAttempt[] = []
@@ -234,6 +237,13 @@ class World {
       isCalm: () => this.#isCalm,
       fail: failures => this.#checks.failures.push(...failures),
     })
+    this.#log = new WorldLog({
+      ...parts,
+      random: seededRandom(seedOf(-1 - seed)),
+      tables,
+      lines: () => this.#feed.tape.lines,
+      latestMs: LATEST_MS,
+    })
     const epochOf = (userId: number): number => tables.positions.get(userId % shards)?.epoch ?? 0
     const outbox = { shards: this.#processes.shards, cursors: this.#cursors, epochOf }
     this.#fanOuts = Array.from(
@@ -253,6 +263,7 @@ class World {
     this.#feed.planClosing()
     this.#isBegun = true
     for (let engine = 0; engine < this.#drawn.engines; engine++) this.#processes.start()
+    await this.#log.start()
     this.#every(20, 200, () => this.#feed.pulse())
     this.#every(30, 150, () => this.#clients.act())
     for (const fanOut of this.#fanOuts) {
@@ -264,6 +275,7 @@ class World {
     timeline.after(200, () => this.#clients.openAccounts())
     await timeline.runUntil(this.#drawn.startsAt + this.#drawn.lastsMs)
     await this.#calmDown()
+    await this.#log.finish()
     countMidnights(this.#drawn.startsAt, timeline.now, this.#coverage)
     return this.#judge()
   }
@@ -375,6 +387,7 @@ class World {
       this.#coverage.hit('micro: tape exact to the end')
     const failures = [...this.#checks.failures, ...this.#clients.contradictions]
     for (const shard of this.#processes.shards) failures.push(...(await this.#judgeShard(shard)))
+    failures.push(...(await judgeLog(this.#log, this.#tables, this.#feed.tape.lines, this.#coverage)))
     failures.push(...judgeHistory(this.#clients.history, this.#tables))
     const digest = this.#digest.digest('hex')
     const worldRecord = {

@@ -67,6 +67,15 @@ export const APPLY_FOREX: Appliers<ForexEvent> = {
     const { stopOutPercent } = state.settings
     changes.notices.push({ userId, kind: 'margin_warning', ref: 0, account: { equity, margin, stopOutPercent }, at })
   },
+  stops_recorded: (state, { stops }, changes) => {
+    state.lastNumber = Math.max(state.lastNumber, Math.floor(stops.id / MAX_SHARDS))
+    noteMade(changes.records.order_stops, stops)
+    changes.users.add(stops.userId)
+  },
+  stop_out_recorded: (_, { stopOut }, changes) => {
+    noteMade(changes.records.stop_out, stopOut)
+    changes.users.add(stopOut.userId)
+  },
 }
 
 /** Puts an open order read from the database back into memory: its money is already in the books. */

@@ -4,6 +4,7 @@ import type { OrderId, TickId, UserId } from '@tallystick/kernel/ids'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Lots, Price, Rate, Usd } from '@tallystick/kernel/decimal'
 import type { Tick } from '../../core/pair.ts'
+import type { OrderStops, StopOut } from './proof-records.ts'
 import type { ClosedPart, CloseReason, ForexOrder, OpenedOrder } from './record.ts'
 
 export interface OrderOpened {
@@ -111,6 +112,18 @@ export interface MarginWarned {
   readonly at: Instant
 }
 
+/** What a command did to the stops of an order, for its receipts. */
+export interface StopsRecorded {
+  readonly type: 'stops_recorded'
+  readonly stops: OrderStops
+}
+
+/** Why the position that is closed next is closed, for its receipt. */
+export interface StopOutRecorded {
+  readonly type: 'stop_out_recorded'
+  readonly stopOut: StopOut
+}
+
 export type ForexEvent =
   | OrderOpened
   | OrderPlaced
@@ -122,3 +135,5 @@ export type ForexEvent =
   | TrailSet
   | TrailKept
   | MarginWarned
+  | StopsRecorded
+  | StopOutRecorded

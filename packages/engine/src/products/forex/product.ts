@@ -1,7 +1,7 @@
 // Forex orders, as the registry has them.
 import { restoreOrder } from './apply.ts'
 import { watchRisk } from './value/risk.ts'
-import type { Product } from '../../core/product.ts'
+import { KEPT_IN_STORE, type Product } from '../../core/product.ts'
 import type { Products } from '../../core/products.ts'
 import { APPLY_FOREX } from './apply.ts'
 import { DECIDE_FOREX } from './decide.ts'
@@ -18,6 +18,8 @@ export const forex: Product<Products['forex']> = {
         return user !== undefined && user.holdings.size + user.pendings.size > 0
       },
     },
+    order_stops: KEPT_IN_STORE,
+    stop_out: KEPT_IN_STORE,
   },
   watch: state => {
     for (const userId of state.forexUsers.keys()) watchRisk(state, userId)

@@ -5,6 +5,7 @@ import type { TradeFeeType } from '@tallystick/formulas/trade-fee-type'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Decimal, Lots, Price, Rate, Usd } from '@tallystick/kernel/decimal'
 import type { Side } from '../../core/side.ts'
+import type { OrderStops, StopOut } from './proof-records.ts'
 
 export type OrderStatus = 'pending' | 'holding' | 'closed'
 
@@ -167,4 +168,6 @@ export function heldFor(order: ForexOrder): Usd {
 
 export interface ForexRecords {
   readonly forex_order: ForexOrder
+  readonly order_stops: OrderStops
+  readonly stop_out: StopOut
 }

@@ -8,11 +8,14 @@ import { KEY_ACTS } from './key-act.ts'
 import { LOANS, REPAYMENTS } from './loan.ts'
 import { MICRO_ORDERS } from './micro-order.ts'
 import { FUND_INTERESTS, SUBSCRIPTIONS } from './fund.ts'
+import { ORDER_STOPS, STOP_OUTS } from './proof-records.ts'
 import type { Table } from './table.ts'
 import { ADJUSTMENTS, DEPOSITS, WITHDRAWAL_ALLOWANCES, PAYOUT_METHODS, WITHDRAWALS } from './wallet.ts'
 
 export const TABLES: { readonly [K in RecordKind]: Table<Records[K]> } = {
   forex_order: FOREX_ORDERS,
+  order_stops: ORDER_STOPS,
+  stop_out: STOP_OUTS,
   micro_order: MICRO_ORDERS,
   deposit: DEPOSITS,
   withdrawal: WITHDRAWALS,

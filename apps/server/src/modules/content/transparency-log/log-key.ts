@@ -33,7 +33,10 @@ export interface LogKey {
 }
 
 export async function openLogKey(pool: Pool, sealer: Sealer, origin: string): Promise<LogKey> {
-  const seed = await siteSecret(pool, sealer, 'transparency-log')
+  return logKeyFrom(await siteSecret(pool, sealer, 'transparency-log'), origin)
+}
+
+export async function logKeyFrom(seed: Buffer, origin: string): Promise<LogKey> {
   const key = createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, seed]), format: 'der', type: 'pkcs8' })
   const spki = createPublicKey(key).export({ format: 'der', type: 'spki' })
   const publicKey = Uint8Array.from(spki.subarray(-PUBLIC_KEY_BYTES))

@@ -1,6 +1,7 @@
 // What the log commits to of each act of an order. Built from what never changes after the act, so that it can be written again for a
 // receipt at any time, byte for byte.
 import { factLine } from '@tallystick/transparency-log/entries'
+import type { OrderStops, StopOut } from '@tallystick/engine/products/forex/proof-records'
 import type { ForexOrder } from '@tallystick/engine/products/forex/record'
 import type { MicroOrder } from '@tallystick/engine/products/micro/record'
 import { type Decimal, trimDecimal } from '@tallystick/kernel/decimal'
@@ -31,12 +32,37 @@ export interface WholeForexOrder extends ForexOrder {
 
 type Fact = Parameters<typeof factLine>[0]
 
-export function forexFacts(kind: OrderActKind, realm: string, order: WholeForexOrder): string {
+/** A setting of stops, the how many-th of its order, with the realm of its account. */
+export interface LoggedStops extends OrderStops {
+  readonly realm: 'real' | 'demo'
+  readonly number: number
+}
+
+export function stopsFacts(stops: LoggedStops): string {
+  return factLine({
+    product: 'forex',
+    act: 'stops',
+    id: stops.orderId,
+    realm: stops.realm,
+    number: stops.number,
+    stop_loss: decimalOf(stops.stopLoss),
+    take_profit: decimalOf(stops.takeProfit),
+    trail_distance: decimalOf(stops.trailDistance),
+    trail_percent: decimalOf(stops.trailPercent),
+    trail_begins: stops.trailBegins ? 1 : 0,
+    tick: stops.tick,
+    at: stops.at,
+  })
+}
+
+/** @param stopOut of an order that was closed by stop-out; those of older versions have none. */
+export function forexFacts(kind: OrderActKind, realm: string, order: WholeForexOrder, stopOut?: StopOut): string {
   const { act } = ORDER_ACTS[kind]
   const head = { product: 'forex', act, id: order.id, realm }
   if (act === 'cancelled') return factLine({ ...head, at: order.closedAt ?? 0, reason: order.closeReason ?? '' })
   const placed = { pair: order.pairId, side: order.side }
-  if (act === 'closed') return factLine({ ...head, part_of: order.splitFrom ?? 0, ...placed, ...closingOf(order) })
+  if (act === 'closed')
+    return factLine({ ...head, part_of: order.splitFrom ?? 0, ...placed, ...closingOf(order), ...accountOf(stopOut) })
   const sizes = {
     ...placed,
     lots: trimDecimal(order.firstLots),
@@ -81,6 +107,19 @@ function closingOf(order: ForexOrder): Fact {
     trail_percent: decimalOf(order.trailPercent),
     trail_peak: decimalOf(order.trailPeak),
     trail_peak_tick: order.trailPeakTick ?? 0,
+  }
+}
+
+/** The account that was stopped out, before the position was closed. */
+function accountOf(stopOut: StopOut | undefined): Fact {
+  if (!stopOut) return {}
+  const { money, equity, margin, level, ticks } = stopOut
+  return {
+    account_money: trimDecimal(money),
+    account_equity: trimDecimal(equity),
+    account_margin: trimDecimal(margin),
+    stop_out_level: trimDecimal(level),
+    account_ticks: ticks,
   }
 }
 

@@ -3,22 +3,23 @@
 import { hex, utf8 } from '@tallystick/transparency-log/bytes'
 import { leafInput } from '@tallystick/transparency-log/hashing'
 import { writeProofFile } from '@tallystick/transparency-log/proof-file'
-import { assert } from '@tallystick/kernel/assert'
+import { assert, present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
-import type { Pool } from '../../../platform/postgres/pool.ts'
+import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 import type { Sealer } from '../../../platform/secrets/sealer.ts'
 import { siteSecret } from '../../../platform/secrets/site-secrets.ts'
 import { ORDER_ACTS } from './order-facts.ts'
 import { sha256 } from './log-key.ts'
 import {
+  type DescribedAct,
   describeActs,
   findLoggedActs,
   type LedgerStretch,
-  type LoggedAct,
   readLastAct,
   readUserActs,
 } from './order-source.ts'
 import { ProofReader } from './proof-reader.ts'
+import { describeStops, findLoggedStops } from './stops-source.ts'
 import { readBatches, readInclusion, readPublished } from './tree-store.ts'
 
 export interface ProvenOrder {
@@ -47,7 +48,52 @@ export async function orderProof(
   return writeProofFile({ extra: extraOf(described), index, path, checkpoint: head.checkpoint })
 }
 
-function extraOf({ salt, facts }: LoggedAct): Uint8Array {
+/** The files for all acts of an order and of its closed parts that are in the log, settings of its stops too, all to one checkpoint, in their order. */
+export async function orderProofs(
+  pool: Pool,
+  vault: Sealer,
+  order: ProvenOrder,
+  now: Instant,
+): Promise<string | undefined> {
+  const head = await readPublished(pool, now)
+  if (!head) return undefined
+  const salts = await siteSecret(pool, vault, 'order-salt')
+  const acts = [...(await findLoggedActs(pool, order))]
+  if (order.product === 'forex')
+    for (const part of await readParts(pool, order.id)) acts.push(...(await findLoggedActs(pool, part)))
+  const described = await describeActs(
+    pool,
+    salts,
+    acts.map(({ act }) => act),
+  )
+  const all: (DescribedAct & { readonly index: number })[] = described.map((one, at) => ({
+    ...one,
+    index: present(acts[at], 'an act').index,
+  }))
+  if (order.product === 'forex')
+    for (const { stops, index } of await findLoggedStops(pool, order.id))
+      all.push({ ...describeStops(salts, stops), index })
+  const reader = new ProofReader(pool, head.size)
+  const files: string[] = []
+  for (const { index, entry, ...one } of all.toSorted((a, b) => a.index - b.index)) {
+    if (index >= head.size) continue
+    const path = await reader.path(index, sha256(leafInput(entry)))
+    assert(path, `entry ${index} of the log is not what order ${order.id} commits to`)
+    files.push(writeProofFile({ extra: extraOf(one), index, path, checkpoint: head.checkpoint }))
+  }
+  return files.length > 0 ? files.join('') : undefined
+}
+
+async function readParts(pool: Pool, orderId: number): Promise<ProvenOrder[]> {
+  const { rows } = await pool.query<{ id: bigint; closed_at: bigint }>({
+    name: 'tlog-parts-of-order',
+    text: 'select id, closed_at from forex_order where split_from = $1 and split_from <> 0 order by id',
+    values: [orderId],
+  })
+  return rows.map(({ id, closed_at: at }) => ({ product: 'forex', id: idFrom(id), at: [idFrom(at)] }))
+}
+
+function extraOf({ salt, facts }: Pick<DescribedAct, 'salt' | 'facts'>): Uint8Array {
   return utf8(`${hex(salt)}\n${facts}`)
 }
 

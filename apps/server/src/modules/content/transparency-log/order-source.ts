@@ -5,6 +5,7 @@ import { present } from '@tallystick/kernel/assert'
 import type { Row } from '../../../engine-host/store/tables/columns.ts'
 import { FOREX_ORDERS } from '../../../engine-host/store/tables/forex-order.ts'
 import { MICRO_ORDERS } from '../../../engine-host/store/tables/micro-order.ts'
+import { STOP_OUTS } from '../../../engine-host/store/tables/proof-records.ts'
 import { idFrom, type Pool, type PoolClient } from '../../../platform/postgres/pool.ts'
 import { sha256 } from './log-key.ts'
 import {
@@ -26,12 +27,16 @@ export interface OrderAct {
   readonly orderId: number
 }
 
-/** An act as it stands in the log. */
-export interface LoggedAct {
-  readonly act: OrderAct
+/** What an act commits to, and its entry. */
+export interface DescribedAct {
   readonly salt: Uint8Array
   readonly facts: string
   readonly entry: Uint8Array
+}
+
+/** An act as it stands in the log. */
+export interface LoggedAct extends DescribedAct {
+  readonly act: OrderAct
 }
 
 interface ActRow {
@@ -46,13 +51,13 @@ interface ActRow {
 export async function readActs(
   client: PoolClient,
   shard: number,
-  after: number,
+  { after, upTo }: { readonly after: number; readonly upTo: number },
   limit: number,
 ): Promise<{ readonly acts: readonly OrderAct[]; readonly upTo: number; readonly isAll: boolean }> {
   const { rows } = await client.query<ActRow>({
     name: 'tlog-ledger',
-    text: `select shard, seq, kind, realm, ref from ledger where shard = $1 and seq > $2 order by seq limit $3`,
-    values: [shard, after, limit],
+    text: `select shard, seq, kind, realm, ref from ledger where shard = $1 and seq > $2 and seq <= $3 order by seq limit $4`,
+    values: [shard, after, upTo, limit],
   })
   const last = rows.at(-1)
   return { acts: rows.flatMap(actFrom), upTo: last ? idFrom(last.seq) : after, isAll: rows.length < limit }
@@ -73,18 +78,22 @@ export async function describeActs(
     acts.filter(({ kind }) => ORDER_ACTS[kind].product === product).map(({ orderId }) => orderId)
   const forex = await readForex(client, idsOf('forex'))
   const micro = await readMicro(client, idsOf('micro'))
+  const stopOuts = await readStopOuts(
+    client,
+    [...forex.values()].filter(({ closeReason }) => closeReason === 'stop_out').map(({ id }) => id),
+  )
   return acts.map(act => {
     const { kind, realm, orderId } = act
     const facts =
       ORDER_ACTS[kind].product === 'forex'
-        ? forexFacts(kind, realm, present(forex.get(orderId), `forex order ${orderId}`))
+        ? forexFacts(kind, realm, present(forex.get(orderId), `forex order ${orderId}`), stopOuts.get(orderId))
         : microFacts(kind, realm, present(micro.get(orderId), `micro order ${orderId}`))
     const salt = saltOf(salts, act)
     return { act, salt, facts, entry: encodeEntry('order', sha256(commitmentInput(salt, facts))) }
   })
 }
 
-function saltOf(salts: Buffer, { shard, seq }: OrderAct): Uint8Array {
+export function saltOf(salts: Buffer, { shard, seq }: Pick<OrderAct, 'shard' | 'seq'>): Uint8Array {
   return createHmac('sha256', salts).update(`${shard} ${seq}`).digest().subarray(0, SALT_BYTES)
 }
 
@@ -113,6 +122,18 @@ async function readForex(
       return [order.id, { ...order, ...first }]
     }),
   )
+}
+
+async function readStopOuts(
+  client: Pool | PoolClient,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, ReturnType<typeof STOP_OUTS.fromRow>>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await client.query<Row>({
+    text: 'select * from stop_out where id = any($1::bigint[])',
+    values: [ids],
+  })
+  return new Map(rows.map(row => STOP_OUTS.fromRow(row)).map(stopOut => [stopOut.id, stopOut]))
 }
 
 async function readMicro(

@@ -57,6 +57,7 @@ interface DayRow {
   readonly key_hash: string
   readonly commitment: string | null
   readonly key: string | null
+  readonly terms: string | null
 }
 
 /** Stages of simulated days that are not logged yet, and marks them as logged. */
@@ -66,7 +67,8 @@ export async function takeDayEntries(client: PoolClient, now: Instant): Promise<
     text: `select * from (
         select d.day::text as day, case when d.key is not null then 3 when d.commitment is not null then 2 else 1 end as stage,
           coalesce(t.stage, 0) as logged, d.method, encode(d.key_hash, 'hex') as key_hash,
-          encode(d.commitment, 'hex') as commitment, encode(d.key, 'hex') as key
+          encode(d.commitment, 'hex') as commitment, encode(d.key, 'hex') as key,
+          case when d.key is not null then convert_from(d.terms, 'UTF8') end as terms
         from feed_day d left join tlog_price_day t using (day) where d.day > $1::date and d.method is not null
       ) s where stage > logged order by day`,
     values: [new Date(now - DAYS_BACK * DAY_MS).toISOString().slice(0, 10)],
@@ -81,17 +83,23 @@ export async function takeDayEntries(client: PoolClient, now: Instant): Promise<
     // A stage that passed between two readings is logged too, with what it made public. Not every day has a commitment.
     [1, 2, 3]
       .filter(stage => stage > row.logged && stage <= row.stage && (stage !== 2 || row.commitment !== null))
-      .map(stage =>
-        factEntry('price-day', {
-          day: row.day,
-          stage: STAGES[stage - 1] ?? '',
-          method: row.method,
-          key_hash: row.key_hash,
-          commitment: stage >= 2 ? row.commitment : null,
-          key: stage >= 3 ? row.key : null,
-        }),
-      ),
+      .map(stage => dayEntry(row, stage)),
   )
+}
+
+/** With the terms, when the key is revealed and they fit. */
+function dayEntry(row: DayRow, stage: number): Uint8Array {
+  const fact = {
+    day: row.day,
+    stage: STAGES[stage - 1] ?? '',
+    method: row.method,
+    key_hash: row.key_hash,
+    commitment: stage >= 2 ? row.commitment : null,
+    key: stage >= 3 ? row.key : null,
+  }
+  if (stage < 3) return factEntry('price-day', fact)
+  const whole = factEntry('price-day', { ...fact, terms: row.terms })
+  return whole.length <= MAX_ENTRY_BYTES ? whole : factEntry('price-day', { ...fact, terms: null })
 }
 
 /** Roots over what is owed to customers, of days after this one (counted from 1970), and the last of them. */
@@ -119,7 +127,11 @@ export async function readLiabilityEntries(
 }
 
 /** Accepted prices of the stretch; none when there were none. Several entries when one could not hold them. */
-export async function readTickEntries(market: Market, after: Instant, upTo: Instant): Promise<Uint8Array[]> {
+export async function readTickEntries(
+  market: { readonly tape: Pick<Market['tape'], 'between'> },
+  after: Instant,
+  upTo: Instant,
+): Promise<Uint8Array[]> {
   const ticks = await market.tape.between(after, upTo)
   if (ticks.length === 0) return []
   const split = (from: Instant, to: Instant): Uint8Array[] => {

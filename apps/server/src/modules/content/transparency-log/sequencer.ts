@@ -4,18 +4,15 @@ import type { FullTile, TreeEdge } from '@tallystick/transparency-log/tree-edge'
 import { leafInput } from '@tallystick/transparency-log/hashing'
 import { type Clock, type Instant, MINUTE_MS, SECOND_MS } from '@tallystick/kernel/clock'
 import type { Market } from '../../../feed/market.ts'
-import { idFrom, type Pool, type PoolClient, transaction } from '../../../platform/postgres/pool.ts'
 import { type LogKey, sha256 } from './log-key.ts'
-import { describeActs, readActs } from './order-source.ts'
-import { factEntry, readChangeEntries, readLiabilityEntries, readTickEntries, takeDayEntries } from './other-sources.ts'
-import { insertBatch, readEdge } from './tree-store.ts'
+import type { Cursor, LogStore, LogTransaction, ShardEnd, Span, Stretch } from './log-store.ts'
+import { factEntry, readTickEntries } from './other-sources.ts'
 
 export interface SequencerDeps {
-  readonly pool: Pool
+  readonly store: LogStore
   readonly clock: Clock
-  readonly market: Market
-  readonly key: LogKey
-  readonly salts: Buffer
+  readonly market: TapeMarket
+  readonly key: Pick<LogKey, 'checkpoint'>
   readonly origin: string
   readonly version: string
   readonly epoch: number
@@ -23,12 +20,18 @@ export interface SequencerDeps {
   readonly reached?: ((point: 'read' | 'appended' | 'committed') => Promise<void> | void) | undefined
 }
 
+/** What it needs of the market. */
+export interface TapeMarket {
+  readonly tape: Pick<Market['tape'], 'between'>
+  knownTo(): Instant
+}
+
 /** Another process has the log. */
 export class LogFenced extends Error {
   override name = 'LogFenced'
 }
 
-/** Ledger rows of a shard in one batch. */
+/** Ledger rows, or settings of stops, of a shard in one batch. */
 const MOST_ROWS = 2_000
 /** Prices of one batch: after a downtime the tape is worked off in stretches. */
 const MOST_TICKS_MS = MINUTE_MS
@@ -38,9 +41,9 @@ const DAYS_EVERY_MS = 10 * SECOND_MS
 
 interface Gathered {
   readonly entries: Uint8Array[]
-  readonly cursors: { readonly source: string; readonly shard: number; readonly position: number }[]
-  /** Of acts of orders: place is counted within `entries`. */
-  readonly spans: { readonly shard: number; readonly after: number; readonly upTo: number; readonly place: number }[]
+  readonly cursors: Cursor[]
+  /** Their first place is counted within `entries`. */
+  readonly spans: Span[]
   isAll: boolean
 }
 
@@ -67,26 +70,21 @@ export class Sequencer {
     }
   }
 
-  /** Makes later commits of older epochs impossible, waiting for one under way, and reads where the log ends. */
   async #claim(): Promise<TreeEdge> {
-    const { pool, epoch, origin } = this.#deps
-    const { rows } = await pool.query<{ size: bigint }>(
-      `insert into tlog_head (epoch, origin, size, checkpoint, appended_at) values ($1, $2, 0, '', 0)
-       on conflict (id) do update set epoch = $1 where tlog_head.epoch <= $1 returning size`,
-      [epoch, origin],
-    )
-    const [head] = rows
-    if (!head) throw new LogFenced(`epoch ${epoch} is over`)
-    return readEdge(pool, idFrom(head.size))
+    const { store, epoch, origin } = this.#deps
+    const edge = await store.claim(epoch, origin)
+    if (!edge) throw new LogFenced(`epoch ${epoch} is over`)
+    return edge
   }
 
   async #append(edge: TreeEdge): Promise<boolean> {
-    const { pool, clock, reached } = this.#deps
+    const { store, clock, reached } = this.#deps
     const now = clock.now()
-    const isAll = await transaction(pool, async client => {
-      const gathered = await this.#gather(client, edge.size, now)
+    const isAll = await store.transaction(async transaction => {
+      const gathered = await this.#gather(transaction, edge.size, now)
       await reached?.('read')
-      if (gathered.entries.length > 0 || gathered.cursors.length > 0) await this.#write(client, edge, gathered, now)
+      if (gathered.entries.length > 0 || gathered.cursors.length > 0)
+        await this.#write(transaction, edge, gathered, now)
       await reached?.('appended')
       return gathered.isAll
     })
@@ -94,36 +92,33 @@ export class Sequencer {
     return isAll
   }
 
-  async #write(client: PoolClient, edge: TreeEdge, gathered: Gathered, now: Instant): Promise<void> {
+  async #write(transaction: LogTransaction, edge: TreeEdge, gathered: Gathered, now: Instant): Promise<void> {
     const { key, epoch } = this.#deps
     const { entries, cursors, spans } = gathered
     const first = edge.size
     const hashes = entries.map(entry => sha256(leafInput(entry)))
     const full: FullTile[] = []
     for (const hash of hashes) full.push(...edge.append(hash))
+    const checkpoint = entries.length > 0 ? key.checkpoint(edge.size, edge.root()) : undefined
     // The fence comes first: what follows is written by the one that holds the head.
-    const { rowCount } = await client.query({
-      name: 'tlog-move-head',
-      text: `update tlog_head set size = $3, checkpoint = coalesce($4, checkpoint), appended_at = $5
-        where epoch = $1 and size = $2`,
-      values: [epoch, first, edge.size, entries.length > 0 ? key.checkpoint(edge.size, edge.root()) : null, now],
-    })
-    if (rowCount !== 1) throw new LogFenced(`epoch ${epoch} is over`)
-    if (entries.length > 0) await insertBatch(client, { first, entries, hashes, full })
-    await moveSpans(client, first, spans)
-    await moveCursors(client, cursors)
+    if (!(await transaction.moveHead({ epoch, from: first, to: edge.size, checkpoint, now })))
+      throw new LogFenced(`epoch ${epoch} is over`)
+    if (entries.length > 0) await transaction.insertBatch({ first, entries, hashes, full })
+    await transaction.moveSpans(spans.map(span => ({ ...span, first: first + span.first })))
+    await transaction.moveCursors(cursors)
   }
 
-  async #gather(client: PoolClient, size: number, now: Instant): Promise<Gathered> {
-    const { origin, version, salts } = this.#deps
+  async #gather(transaction: LogTransaction, size: number, now: Instant): Promise<Gathered> {
+    const { origin, version } = this.#deps
     const gathered: Gathered = { entries: [], cursors: [], spans: [], isAll: true }
-    const { entries, cursors, spans } = gathered
-    const positions = await readCursors(client)
-    const ledger = await readLedgerEnds(client)
+    const { entries, cursors } = gathered
+    const positions = await transaction.readCursors()
+    const ends = await transaction.readEnds()
     if (size === 0) {
       entries.push(factEntry('log', { origin, at: now }))
       // Orders from before the log began stay out of it.
-      for (const { shard, seq } of ledger) cursors.push({ source: 'ledger', shard, position: seq })
+      for (const { shard, seq, id } of ends)
+        cursors.push({ source: 'ledger', shard, position: seq }, { source: 'stops', shard, position: id })
       cursors.push({ source: 'ticks', shard: 0, position: now }, { source: 'changes', shard: 0, position: 0 })
     }
     const release = releaseNumber(version)
@@ -132,33 +127,24 @@ export class Sequencer {
       cursors.push({ source: 'release', shard: 0, position: release })
     }
     if (size === 0) return gathered
-    await this.#gatherOthers(client, gathered, positions, now)
-    for (const { shard, seq } of ledger) {
-      const after = positions.get(`ledger ${shard}`) ?? 0
-      if (after >= seq) continue
-      const { acts, upTo, isAll } = await readActs(client, shard, after, MOST_ROWS)
-      gathered.isAll &&= isAll
-      cursors.push({ source: 'ledger', shard, position: upTo })
-      if (acts.length === 0) continue
-      spans.push({ shard, after, upTo, place: entries.length })
-      entries.push(...(await describeActs(client, salts, acts)).map(({ entry }) => entry))
-    }
+    await this.#gatherOthers(transaction, gathered, positions, now)
+    for (const end of ends) await gatherShard(transaction, gathered, positions, end)
     return gathered
   }
 
   async #gatherOthers(
-    client: PoolClient,
+    transaction: LogTransaction,
     gathered: Gathered,
     positions: ReadonlyMap<string, number>,
     now: Instant,
   ): Promise<void> {
     const { entries, cursors } = gathered
-    const changes = await readChangeEntries(client, positions.get('changes 0') ?? 0)
+    const changes = await transaction.readChanges(positions.get('changes 0') ?? 0)
     entries.push(...changes.entries)
     if (changes.entries.length > 0) cursors.push({ source: 'changes', shard: 0, position: changes.upTo })
     if (now - this.#daysAt >= DAYS_EVERY_MS) {
-      entries.push(...(await takeDayEntries(client, now)))
-      const owed = await readLiabilityEntries(client, positions.get('liabilities 0') ?? 0)
+      entries.push(...(await transaction.takeDays(now)))
+      const owed = await transaction.readLiabilities(positions.get('liabilities 0') ?? 0)
       entries.push(...owed.entries)
       if (owed.entries.length > 0) cursors.push({ source: 'liabilities', shard: 0, position: owed.upTo })
       this.#daysAt = now
@@ -176,51 +162,28 @@ export class Sequencer {
   }
 }
 
-async function readCursors(client: PoolClient): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await client.query<{ source: string; shard: number; position: bigint }>({
-    name: 'tlog-cursors',
-    text: 'select source, shard, position from tlog_cursor',
-  })
-  return new Map(rows.map(({ source, shard, position }) => [`${source} ${shard}`, idFrom(position)]))
-}
-
-async function moveCursors(client: PoolClient, cursors: Gathered['cursors']): Promise<void> {
-  await client.query({
-    name: 'tlog-move-cursors',
-    text: `insert into tlog_cursor (source, shard, position) select * from unnest($1::text[], $2::smallint[], $3::bigint[])
-      on conflict (source, shard) do update set position = excluded.position`,
-    values: [
-      cursors.map(({ source }) => source),
-      cursors.map(({ shard }) => shard),
-      cursors.map(({ position }) => position),
-    ],
-  })
-}
-
-async function moveSpans(client: PoolClient, first: number, spans: Gathered['spans']): Promise<void> {
-  if (spans.length === 0) return
-  await client.query({
-    name: 'tlog-spans',
-    text: `insert into tlog_order_span (shard, after_seq, up_to_seq, first)
-      select * from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::bigint[])`,
-    values: [
-      spans.map(({ shard }) => shard),
-      spans.map(({ after }) => after),
-      spans.map(({ upTo }) => upTo),
-      spans.map(({ place }) => first + place),
-    ],
-  })
-}
-
-/** What each shard has committed to its ledger. */
-async function readLedgerEnds(
-  client: PoolClient,
-): Promise<readonly { readonly shard: number; readonly seq: number }[]> {
-  const { rows } = await client.query<{ shard: number; ledger_seq: bigint }>({
-    name: 'tlog-ledger-ends',
-    text: 'select shard, ledger_seq from shard order by shard',
-  })
-  return rows.map(({ shard, ledger_seq: seq }) => ({ shard, seq: idFrom(seq) }))
+/**
+ * Stops come before the ledger: whatever was set before an order was closed stands in the log before the close. While there are more of them
+ * than one batch takes, the ledger waits.
+ */
+async function gatherShard(
+  transaction: LogTransaction,
+  gathered: Gathered,
+  positions: ReadonlyMap<string, number>,
+  { shard, seq, id }: ShardEnd,
+): Promise<void> {
+  const { entries, cursors, spans } = gathered
+  const positionOf = (of: Span['of']): number => positions.get(`${of} ${shard}`) ?? 0
+  const take = (of: Span['of'], after: number, read: Stretch): boolean => {
+    cursors.push({ source: of, shard, position: read.upTo })
+    gathered.isAll &&= read.isAll
+    if (read.entries.length > 0) spans.push({ of, shard, after, upTo: read.upTo, first: entries.length })
+    entries.push(...read.entries)
+    return read.isAll
+  }
+  const [stops, ledger] = [positionOf('stops'), positionOf('ledger')]
+  if (stops < id && !take('stops', stops, await transaction.readStops(shard, stops, id, MOST_ROWS))) return
+  if (ledger < seq) take('ledger', ledger, await transaction.readActs(shard, ledger, seq, MOST_ROWS))
 }
 
 /** A number that changes with the version, for its cursor. */

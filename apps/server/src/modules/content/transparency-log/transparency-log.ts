@@ -8,12 +8,13 @@ import { siteSecret } from '../../../platform/secrets/site-secrets.ts'
 import { Cosigning } from './cosigning.ts'
 import { openLogKey } from './log-key.ts'
 import { leaveSign } from './log-life.ts'
+import { postgresLogStore } from './postgres-log-store.ts'
 import { LogFenced, Sequencer, type SequencerDeps } from './sequencer.ts'
 import { readHead } from './tree-store.ts'
 import { type Witnesses, writePolicy } from './witnesses.ts'
 
 export { type LogLife, readLogLife } from './log-life.ts'
-export { type BundledReceipt, orderProof, readReceipts } from './order-proof.ts'
+export { type BundledReceipt, orderProof, orderProofs, readReceipts } from './order-proof.ts'
 export { readPublished } from './tree-store.ts'
 export { readWitnesses, type Witnesses } from './witnesses.ts'
 
@@ -55,7 +56,7 @@ export async function startTransparencyLog(
   // Whoever begins has as long as a round may take.
   await leaveSign(pool, epoch)
   const cosigning = new Cosigning({ ...deps, verifier: key.verifier })
-  const sequencer = new Sequencer({ ...deps, key, salts, origin, epoch })
+  const sequencer = new Sequencer({ ...deps, store: postgresLogStore(pool, salts), key, origin, epoch })
   const life = { isStopped: false }
   let running: Promise<void> = Promise.resolve()
   let waiting = 0

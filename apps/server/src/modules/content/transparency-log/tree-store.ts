@@ -16,11 +16,12 @@ import {
   type Tile,
   TILE_WIDTH,
 } from '@tallystick/transparency-log/tiles'
-import { type FullTile, TreeEdge } from '@tallystick/transparency-log/tree-edge'
+import { TreeEdge } from '@tallystick/transparency-log/tree-edge'
 import { present } from '@tallystick/kernel/assert'
 import { type Instant, SECOND_MS } from '@tallystick/kernel/clock'
 import { idFrom, type Pool, type PoolClient } from '../../../platform/postgres/pool.ts'
 import { sha256 } from './log-key.ts'
+import type { NewBatch } from './log-store.ts'
 
 export interface LogHead {
   readonly epoch: number
@@ -122,13 +123,6 @@ export async function readEdge(pool: Queries, size: number): Promise<TreeEdge> {
     levels.push(partial === 0 ? [] : await readHashes(pool, { level, first: count - partial, count: partial }))
   }
   return new TreeEdge(sha256, size, levels)
-}
-
-export interface NewBatch {
-  readonly first: number
-  readonly entries: readonly Uint8Array[]
-  readonly hashes: readonly Uint8Array[]
-  readonly full: readonly FullTile[]
 }
 
 export async function insertBatch(client: PoolClient, { first, entries, hashes, full }: NewBatch): Promise<void> {

@@ -2,14 +2,15 @@
 // API's envelope.
 import type { Clock } from '@tallystick/kernel/clock'
 import type { FastifyInstance } from 'fastify'
-import { orderProof } from '../../content/transparency-log/transparency-log.ts'
+import { orderProof, orderProofs } from '../../content/transparency-log/transparency-log.ts'
 import { sendRefusal } from '../../../http/pipeline/envelope.ts'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 import type { Sealer } from '../../../platform/secrets/sealer.ts'
 import { readForexOrder, readMicroOrder } from './queries.ts'
 import { createReceipts, type OrderKind } from './receipts.ts'
 
-const FILE = /^(forex|micro)\/([1-9]\d{0,15})\/([\w-]{32})\/(placed|opened|closed|cancelled)\.tlog-proof$/
+const FILE =
+  /^(forex|micro)\/([1-9]\d{0,15})\/([\w-]{32})\/((?:placed|opened|closed|cancelled)\.tlog-proof|all\.tlog-proofs)$/
 const PREFIX = '/log/order/'
 
 export function proofRoutes(app: FastifyInstance, pool: Pool, vault: Sealer, clock: Clock): void {
@@ -17,17 +18,24 @@ export function proofRoutes(app: FastifyInstance, pool: Pool, vault: Sealer, clo
 
   app.get(`${PREFIX}*`, async (request, reply) => {
     const [path = ''] = request.url.slice(PREFIX.length).split('?')
-    const [, kind, idText, receipt, act] = FILE.exec(path) ?? []
-    if (act === undefined || (kind !== 'forex' && kind !== 'micro')) return sendRefusal(reply, 'not_found')
+    const [, kind, idText, receipt, name] = FILE.exec(path) ?? []
+    if (name === undefined || (kind !== 'forex' && kind !== 'micro')) return sendRefusal(reply, 'not_found')
     const id = Number(idText)
     if (!(await receipts.isOf(receipt, kind, id))) return sendRefusal(reply, 'not_found')
     const at = await timesOf(pool, kind, id)
-    const file = at && (await orderProof(pool, vault, { product: kind, id, at }, act, clock.now()))
+    const product: OrderKind = kind
+    const order = at && { product, id, at }
+    const [act = ''] = name.split('.')
+    const file =
+      order &&
+      (act === 'all'
+        ? await orderProofs(pool, vault, order, clock.now())
+        : await orderProof(pool, vault, order, act, clock.now()))
     if (file === undefined) return sendRefusal(reply, 'not_found')
     return reply
       .header('cache-control', 'no-store')
       .header('x-content-type-options', 'nosniff')
-      .header('content-disposition', `attachment; filename="${kind}-${id}-${act}.tlog-proof"`)
+      .header('content-disposition', `attachment; filename="${kind}-${id}-${name}"`)
       .type('text/plain; charset=utf-8')
       .send(file)
   })

@@ -18,8 +18,8 @@ describe('closing a part', () => {
     const id = at.open({ stopLoss: '40000' })
     at.quote(BTCUSD, '50100')
     const result = at.submit(part(id, '0.25'))
-    expect(result).toEqual({ answer: { orderId: id, recordId: id + 64, price: '50100', profit: '25.000000' } })
-    expect(at.order(id + 64)).toMatchObject({
+    expect(result).toEqual({ answer: { orderId: id, recordId: id + 128, price: '50100', profit: '25.000000' } })
+    expect(at.order(id + 128)).toMatchObject({
       splitFrom: id,
       status: 'closed',
       closeReason: 'closed',
@@ -38,7 +38,7 @@ describe('closing a part', () => {
       stopLoss: decimal('40000'),
     })
     expect(at.money()).toBe('1648 375 0')
-    expect(at.state.orders.has(id + 64)).toBe(false)
+    expect(at.state.orders.has(id + 128)).toBe(false)
     at.quote(BTCUSD, '40000')
     expect(at.order(id)).toMatchObject({ closeReason: 'stop_loss', profit: decimal('-7500') })
   })

@@ -37,15 +37,15 @@ describe('a pending order in the stead of another', () => {
       stopLoss: decimal('50500'),
       expiresAt: at.now + MINUTE_MS,
     }
-    expect(at.submit(replacing(old, terms))).toEqual({ answer: { orderId: old + 64, recordId: old, price: '51000' } })
+    expect(at.submit(replacing(old, terms))).toEqual({ answer: { orderId: old + 128, recordId: old, price: '51000' } })
     expect(at.order(old)).toMatchObject({ status: 'closed', closeReason: 'replaced', lots: decimal('1') })
     const { target, ...rest } = terms
-    expect(at.order(old + 64)).toMatchObject({ status: 'pending', originPrice: target, targetSide: 'rise', ...rest })
+    expect(at.order(old + 128)).toMatchObject({ status: 'pending', originPrice: target, targetSide: 'rise', ...rest })
     expect(at.money()).toBe('976 1024 0')
     at.quote(BTCUSD, '48000')
-    expect(at.order(old + 64).status).toBe('pending')
+    expect(at.order(old + 128).status).toBe('pending')
     at.quote(BTCUSD, '51000')
-    expect(at.order(old + 64)).toMatchObject({ status: 'holding', openPrice: decimal('51000') })
+    expect(at.order(old + 128)).toMatchObject({ status: 'holding', openPrice: decimal('51000') })
   })
 
   it('[FO16] may use what the old one reserved, and a refusal leaves the old one as it was', () => {
@@ -127,10 +127,10 @@ describe('a reversed position', () => {
     const id = at.open({ stopLoss: '40000' })
     at.quote(BTCUSD, '50100')
     expect(at.submit(reverse(id))).toEqual({
-      answer: { orderId: id + 64, recordId: id, price: '50100', profit: '100.000000' },
+      answer: { orderId: id + 128, recordId: id, price: '50100', profit: '100.000000' },
     })
     expect(at.order(id)).toMatchObject({ closeReason: 'closed', profit: decimal('100') })
-    expect(at.order(id + 64)).toMatchObject({ side: 'sell', lots: decimal('1'), leverage: 100, stopLoss: null })
+    expect(at.order(id + 128)).toMatchObject({ side: 'sell', lots: decimal('1'), leverage: 100, stopLoss: null })
     // 2000 − 2 + 100 − 2, of which 501 is held.
     expect(at.money()).toBe('1595 501 0')
   })

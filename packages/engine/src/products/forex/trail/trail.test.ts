@@ -110,7 +110,7 @@ describe('a trailing stop', () => {
     at.quote(BTCUSD, '52000')
     at.submit({ type: 'close_part', userId: 1, orderId: id, lots: decimal('0.4') })
     expect(at.order(id)).toMatchObject({ trailPeak: decimal('52000'), trailKnownTo: at.state.pairs.get(BTCUSD)?.tick })
-    expect(at.order(id + 64)).toMatchObject({ splitFrom: id, trailDistance: null, trailPeak: null })
+    expect(at.order(id + 128)).toMatchObject({ splitFrom: id, trailDistance: null, trailPeak: null })
     at.quote(BTCUSD, '51000')
     expect(at.order(id).closeReason).toBe('trailing_stop')
   })
@@ -169,7 +169,7 @@ describe('a trailing stop that comes with an order', () => {
     const old = at.place('49000', { lots: '1', trail: by('100') })
     const terms = { lots: decimal('1'), target: decimal('48000'), stopLoss: null, takeProfit: null, expiresAt: null }
     at.submit({ type: 'replace_order', userId: 1, orderId: old, ...terms })
-    expect(at.order(old + 64)).toMatchObject({ status: 'pending', trailDistance: decimal('100') })
+    expect(at.order(old + 128)).toMatchObject({ status: 'pending', trailDistance: decimal('100') })
   })
 
   it('[FO21][FO22] is that of both orders of which one cancels the other', () => {

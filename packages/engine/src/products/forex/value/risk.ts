@@ -19,13 +19,17 @@ export function judgeRisk(state: State, userId: UserId, now: Instant, emit: (eve
   if (!user) return
   while (isPriced(state, user)) {
     if (user.holdings.size === 0) break
-    const { equity, margin } = valuation(state, userId)
+    const { equity, margin, floating } = valuation(state, userId)
     if (!user.warned && isAtOrBelow(equity, margin, state.settings.marginWarningPercent)) {
       emit({ type: 'margin_warned', userId, equity, margin, at: now })
     }
     if (!isAtOrBelow(equity, margin, state.settings.stopOutPercent)) break
     const worst = largestLoss(state, user, now)
     if (!worst) break
+    const level = state.settings.stopOutPercent
+    const ticks = dependencies(state, user.holdings.values()).map(pairId => pairOf(state, pairId).tick)
+    const account = { userId, money: equity - floating, equity, margin, level, ticks: ticks.join(','), at: now }
+    emit({ type: 'stop_out_recorded', stopOut: { id: worst.id, ...account } })
     for (const event of closeAtMarket(state, worst, 'stop_out', now)) emit(event)
   }
   // The next position is warned about again, whether or not this user leaves the memory before.

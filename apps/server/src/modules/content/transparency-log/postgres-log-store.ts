@@ -1,0 +1,116 @@
+// The log in PostgreSQL: tables tlog_…, and the committed ledger that it is made from.
+import { present } from '@tallystick/kernel/assert'
+import type { TreeEdge } from '@tallystick/transparency-log/tree-edge'
+import { idFrom, type Pool, type PoolClient, transaction } from '../../../platform/postgres/pool.ts'
+import type { Cursor, LogStore, LogTransaction, ShardEnd, Span } from './log-store.ts'
+import { describeActs, readActs } from './order-source.ts'
+import { readChangeEntries, readLiabilityEntries, takeDayEntries } from './other-sources.ts'
+import { describeStops, MAX_SHARDS, readStops } from './stops-source.ts'
+import { insertBatch, readEdge } from './tree-store.ts'
+
+/** @param salts the secret that salts of orders are made with. */
+export function postgresLogStore(pool: Pool, salts: Buffer): LogStore {
+  return {
+    claim: (epoch, origin) => claim(pool, epoch, origin),
+    transaction: work => transaction(pool, client => work(transactionOn(client, salts))),
+  }
+}
+
+async function claim(pool: Pool, epoch: number, origin: string): Promise<TreeEdge | undefined> {
+  const { rows } = await pool.query<{ size: bigint }>(
+    `insert into tlog_head (epoch, origin, size, checkpoint, appended_at) values ($1, $2, 0, '', 0)
+     on conflict (id) do update set epoch = $1 where tlog_head.epoch <= $1 returning size`,
+    [epoch, origin],
+  )
+  const [head] = rows
+  return head && readEdge(pool, idFrom(head.size))
+}
+
+function transactionOn(client: PoolClient, salts: Buffer): LogTransaction {
+  return {
+    readCursors: () => readCursors(client),
+    readEnds: () => readEnds(client),
+    async readActs(shard, after, end, limit) {
+      const { acts, upTo, isAll } = await readActs(client, shard, { after, upTo: end }, limit)
+      return { entries: (await describeActs(client, salts, acts)).map(({ entry }) => entry), upTo, isAll }
+    },
+    async readStops(shard, after, end, limit) {
+      const stops = await readStops(client, shard, { after, upTo: end }, limit)
+      const entries = stops.map(one => describeStops(salts, one).entry)
+      const isAll = stops.length < limit
+      return { entries, upTo: isAll ? end : (stops.at(-1)?.id ?? after), isAll }
+    },
+    readChanges: after => readChangeEntries(client, after),
+    readLiabilities: after => readLiabilityEntries(client, after),
+    takeDays: now => takeDayEntries(client, now),
+    async moveHead({ epoch, from, to, checkpoint, now }) {
+      const { rowCount } = await client.query({
+        name: 'tlog-move-head',
+        text: `update tlog_head set size = $3, checkpoint = coalesce($4, checkpoint), appended_at = $5
+          where epoch = $1 and size = $2`,
+        values: [epoch, from, to, checkpoint ?? null, now],
+      })
+      return rowCount === 1
+    },
+    insertBatch: batch => insertBatch(client, batch),
+    async moveSpans(spans) {
+      for (const source of ['ledger', 'stops'] as const) {
+        const own = spans.filter(span => span.of === source)
+        if (own.length > 0) await insertSpans(client, source, own)
+      }
+    },
+    moveCursors: cursors => moveCursors(client, cursors),
+  }
+}
+
+const SPANS = {
+  ledger: { name: 'tlog-spans', into: 'tlog_order_span (shard, after_seq, up_to_seq, first)' },
+  stops: { name: 'tlog-stops-spans', into: 'tlog_stops_span (shard, after_id, up_to_id, first)' },
+} as const
+
+async function insertSpans(client: PoolClient, of: Span['of'], spans: readonly Span[]): Promise<void> {
+  const { name, into } = present(SPANS[of], of)
+  await client.query({
+    name,
+    text: `insert into ${into} select * from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::bigint[])`,
+    values: [
+      spans.map(({ shard }) => shard),
+      spans.map(({ after }) => after),
+      spans.map(({ upTo }) => upTo),
+      spans.map(({ first }) => first),
+    ],
+  })
+}
+
+async function readCursors(client: PoolClient): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await client.query<{ source: string; shard: number; position: bigint }>({
+    name: 'tlog-cursors',
+    text: 'select source, shard, position from tlog_cursor',
+  })
+  return new Map(rows.map(({ source, shard, position }) => [`${source} ${shard}`, idFrom(position)]))
+}
+
+async function moveCursors(client: PoolClient, cursors: readonly Cursor[]): Promise<void> {
+  await client.query({
+    name: 'tlog-move-cursors',
+    text: `insert into tlog_cursor (source, shard, position) select * from unnest($1::text[], $2::smallint[], $3::bigint[])
+      on conflict (source, shard) do update set position = excluded.position`,
+    values: [
+      cursors.map(({ source }) => source),
+      cursors.map(({ shard }) => shard),
+      cursors.map(({ position }) => position),
+    ],
+  })
+}
+
+async function readEnds(client: PoolClient): Promise<readonly ShardEnd[]> {
+  const { rows } = await client.query<{ shard: number; ledger_seq: bigint; last_number: bigint }>({
+    name: 'tlog-shard-ends',
+    text: 'select shard, ledger_seq, last_number from shard order by shard',
+  })
+  return rows.map(({ shard, ledger_seq: seq, last_number: number }) => ({
+    shard,
+    seq: idFrom(seq),
+    id: idFrom(number) * MAX_SHARDS + shard,
+  }))
+}

@@ -1,0 +1,63 @@
+// Settings of stops, read in the order of their numbers: those of a shard are given in the order they were committed in.
+import { createHmac } from 'node:crypto'
+import { commitmentInput, encodeEntry, SALT_BYTES } from '@tallystick/transparency-log/entries'
+import type { Row } from '../../../engine-host/store/tables/columns.ts'
+import { ORDER_STOPS } from '../../../engine-host/store/tables/proof-records.ts'
+import { idFrom, type Pool, type PoolClient } from '../../../platform/postgres/pool.ts'
+import { sha256 } from './log-key.ts'
+import { type LoggedStops, stopsFacts } from './order-facts.ts'
+import type { DescribedAct } from './order-source.ts'
+
+/** Ids of the engine carry their shard below this. */
+export const MAX_SHARDS = 64
+
+type StopsRow = Row & { readonly realm: number; readonly number: bigint }
+
+/** The number counts the settings of one order. The realm is that of the account. */
+const SELECT = `select s.*, a.realm,
+    (select count(*) from order_stops b where b.order_id = s.order_id and b.id <= s.id) as number
+  from order_stops s join lateral (select realm from account a where a.user_id = s.user_id limit 1) a on true`
+
+function stopsFrom(row: StopsRow): LoggedStops {
+  return { ...ORDER_STOPS.fromRow(row), realm: row.realm === 0 ? 'real' : 'demo', number: idFrom(row.number) }
+}
+
+/** The next settings of a shard, by id. */
+export async function readStops(
+  client: Pool | PoolClient,
+  shard: number,
+  { after, upTo }: { readonly after: number; readonly upTo: number },
+  limit: number,
+): Promise<LoggedStops[]> {
+  const { rows } = await client.query<StopsRow>({
+    text: `${SELECT} where s.id % ${MAX_SHARDS} = $1 and s.id > $2 and s.id <= $3 order by s.id limit $4`,
+    values: [shard, after, upTo, limit],
+  })
+  return rows.map(stopsFrom)
+}
+
+/** All of an order with their places in the log; those that are not logged yet are missing. */
+export async function findLoggedStops(
+  pool: Pool,
+  orderId: number,
+): Promise<readonly { readonly stops: LoggedStops; readonly index: number }[]> {
+  const { rows } = await pool.query<StopsRow & { index: bigint }>({
+    text: `select t.*, p.first + (
+        select count(*) from order_stops b where b.id % ${MAX_SHARDS} = t.id % ${MAX_SHARDS} and b.id > p.after_id and b.id < t.id
+      ) as index
+      from (${SELECT} where s.order_id = $1) t cross join lateral (
+        select after_id, first from tlog_stops_span p
+        where p.shard = t.id % ${MAX_SHARDS} and p.up_to_id >= t.id order by p.up_to_id limit 1
+      ) p
+      where p.after_id < t.id order by t.id`,
+    values: [orderId],
+  })
+  return rows.map(row => ({ stops: stopsFrom(row), index: idFrom(row.index) }))
+}
+
+/** What a setting commits to. `salts` is the secret that salts are made with. */
+export function describeStops(salts: Buffer, stops: LoggedStops): DescribedAct {
+  const facts = stopsFacts(stops)
+  const salt = createHmac('sha256', salts).update(`stops ${stops.id}`).digest().subarray(0, SALT_BYTES)
+  return { salt, facts, entry: encodeEntry('order', sha256(commitmentInput(salt, facts))) }
+}
