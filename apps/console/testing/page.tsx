@@ -40,11 +40,13 @@ export function usePage(...roles: Operator['roles']): void {
     forgetSession()
   })
   // A closed layer takes its history entry away a moment later; the environment must still be there then.
-  afterAll(() =>
-    vi.waitFor(() => {
+  afterAll(async () => {
+    await vi.waitFor(() => {
       if (JSON.stringify(history.state)?.includes('layer')) throw new Error('a layer is still in the history')
-    }),
-  )
+    })
+    // The page is left: what looks again a moment later has nothing to look at.
+    dispatchEvent(new Event('beforeunload'))
+  })
 }
 
 export async function open(content: ReactNode): Promise<UserEvent> {

@@ -37,11 +37,13 @@ export function usePage(...features: readonly Feature[]): void {
     useStopUnit.setState(useStopUnit.getInitialState(), true)
   })
   // A closed layer takes its history entry away a moment later; the environment must still be there then.
-  afterAll(() =>
-    vi.waitFor(() => {
+  afterAll(async () => {
+    await vi.waitFor(() => {
       if (JSON.stringify(history.state)?.includes('layer')) throw new Error('a layer is still in the history')
-    }),
-  )
+    })
+    // The page is left: what looks again a moment later has nothing to look at.
+    dispatchEvent(new Event('beforeunload'))
+  })
 }
 
 interface Page {
