@@ -64,14 +64,4 @@ export const LOG_MUTANTS: readonly Mutant[] = [
     ),
     test: OWED,
   },
-  {
-    ...mutant(
-      'a leaf is below zero and another makes up for it',
-      'server/modules/money/liabilities',
-      'buildTree',
-      'split(amount, randomBelow).entries()',
-      'split(amount, randomBelow).map((part, n) => part + [-amount - 1n, amount + 1n, 0n][n]!).entries()',
-    ),
-    test: OWED,
-  },
 ]
