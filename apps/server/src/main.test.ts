@@ -39,7 +39,7 @@ function start(env: Record<string, string> = {}, uid?: number): ServerProcess {
 
 async function stop(server: ServerProcess): Promise<void> {
   server.child.kill('SIGTERM')
-  expect(await server.ended).toBe(0)
+  expect(await server.ended, server.output()).toBe(0)
 }
 
 async function postgresPid(data: string): Promise<number | undefined> {
