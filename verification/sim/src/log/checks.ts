@@ -29,7 +29,8 @@ export async function judgeLog(
     if (!holds && failures.length < 5) failures.push(`[${id}] ${what}`)
   }
   const ticks = judgeTicks(log, lines, expect)
-  const acts = [...tables.positions.keys()].flatMap(shard => [
+  const isCovered = ({ of, shard, number }: PlacedAct): boolean => number > (log.begun?.get(`${of} ${shard}`) ?? 0)
+  const written = [...tables.positions.keys()].flatMap((shard): PlacedAct[] => [
     ...log.stops(shard).map(act => ({ of: 'stops' as const, ...act })),
     ...tables.ledger
       .filter(row => row.shard === shard)
@@ -37,6 +38,7 @@ export async function judgeLog(
       .flatMap(row => log.act(row) ?? [])
       .map(act => ({ of: 'ledger' as const, ...act })),
   ])
+  const acts = written.filter(isCovered)
   const places = judgeActs(log, acts, expect)
   judgeTree(log, expect)
   if (failures.length === 0) failures.push(...(await judgeReceipts(world, acts, places, ticks)))

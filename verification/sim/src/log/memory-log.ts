@@ -41,6 +41,8 @@ export class MemoryLog implements LogStore {
   readonly checkpoints: string[] = []
   readonly cursors = new Map<string, number>()
   readonly spans: Span[] = []
+  /** Where the cursors stood when the log began: what is older stays out of it. */
+  begun: ReadonlyMap<string, number> | undefined
   readonly #tables: Tables
   readonly #sleep: (ms: number) => Promise<void>
   #holder: object | undefined
@@ -113,6 +115,7 @@ export class MemoryLog implements LogStore {
       moveCursors: async (cursors: readonly Cursor[]) =>
         void writes.push(() => {
           for (const { source, shard, position } of cursors) this.cursors.set(`${source} ${shard}`, position)
+          this.begun ??= new Map(this.cursors)
         }),
     }
   }
