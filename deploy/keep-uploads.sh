@@ -13,7 +13,8 @@ copy_new() {
   touch "$KEPT/begun"
   [ -e "$KEPT/until" ] || touch -d @0 "$KEPT/until"
   find "$UPLOADS" -type f -name '*.*' -newer "$KEPT/until" | while read -r file; do
-    cp -p "$file" "$KEPT/unfinished" && mv "$KEPT/unfinished" "$KEPT/uploads/$(basename "$file")"
+    # What cannot be copied is tried again: nothing after it counts as done. What the site removed meanwhile is gone.
+    [ ! -e "$file" ] || { cp -p "$file" "$KEPT/unfinished" && mv "$KEPT/unfinished" "$KEPT/uploads/$(basename "$file")"; } || exit 1
   done
   # A file that came while it was looked for is found again next time.
   mv "$KEPT/begun" "$KEPT/until"

@@ -1,6 +1,6 @@
 // The files in deploy/ name only settings that there are, and the programs they are for accept them, where those are installed.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -57,6 +57,26 @@ describe('deploy/', () => {
     const scripts = (await readdir(DEPLOY, { recursive: true })).filter(name => name.endsWith('.sh'))
     expect(scripts.length).toBeGreaterThan(2)
     for (const name of scripts) execFileSync('sh', ['-n', join(DEPLOY, name)])
+  })
+
+  it('opens ports between machines on one address only, whatever was left out', () => {
+    const opened = [...`${read('compose.several.yaml')}${read('compose.node.yaml')}`.matchAll(/ports: \['([^']+)'\]/g)]
+    expect(opened.length).toBe(3)
+    for (const [, port] of opened) expect(port).toContain('${PRIVATE:-127.0.0.1}:')
+  })
+
+  it('an upload that cannot be copied is not passed over', () => {
+    const [uploads, kept, bin] = ['uploads', 'kept', 'bin'].map(name => join(folder, name))
+    for (const each of [uploads, kept, bin]) mkdirSync(each ?? '')
+    for (const name of ['first.png', 'second.png']) writeFileSync(join(uploads ?? '', name), name)
+    const failing = '#!/bin/sh\ncase $2 in *first*) exit 1 ;; esac\nexec /bin/cp "$@"\n'
+    writeFileSync(join(bin ?? '', 'cp'), failing, { mode: 0o755 })
+    const said = spawnSync('timeout', ['5', 'sh', join(DEPLOY, 'keep-uploads.sh')], {
+      env: { ...env, PATH: `${bin}:${env.PATH}`, UPLOADS: uploads, KEPT: kept, EVERY_SECONDS: '1' },
+    })
+    // It ended by itself, to be started again, and has not moved on.
+    expect(said.status).toBe(1)
+    expect(statSync(join(kept ?? '', 'until')).mtimeMs).toBe(0)
   })
 
   it('mounts only files that are there or made by make-secrets.sh', () => {
