@@ -160,6 +160,32 @@ describe('reads', () => {
     expect(await failure(client.send(LIST))).toMatchObject({ kind: 'network', code: 502 })
   })
 
+  it('break or run out of time while their answer is read, as before it', async () => {
+    const broken = new ReadableStream({ start: stream => stream.error(new TypeError('the line broke')) })
+    answers = [() => new Response(broken)]
+    expect(await failure(client.send(LIST))).toMatchObject({ kind: 'network', code: 'ERR_NETWORK' })
+    let disarmed = false
+    const after: ClientDeps['after'] = () => () => void (disarmed = true)
+    let isRead = false
+    const slow = new ReadableStream({
+      async pull(stream) {
+        await Promise.resolve()
+        isRead = !disarmed
+        stream.enqueue(new TextEncoder().encode('{"code":1,"msg":"","data":1}'))
+        stream.close()
+      },
+    })
+    answers = [() => new Response(slow)]
+    await createClient({ ...deps, after }).send(LIST)
+    expect([isRead, disarmed]).toEqual([true, true])
+  })
+
+  it('are kept by no cache, carry no cookie and follow no redirect', async () => {
+    answers = [() => ok([])]
+    await client.send(LIST)
+    expect(sent[0]?.init).toMatchObject({ method: 'GET', cache: 'no-store', credentials: 'omit', redirect: 'error' })
+  })
+
   it('tell a refusal with its number, its name and its words', async () => {
     answers = [() => refused(105, 'insufficient_balance')]
     expect(await failure(client.send(LIST))).toMatchObject({

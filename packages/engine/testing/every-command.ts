@@ -10,7 +10,7 @@ import { BTCUSD, EURGBP, EURUSD, FIXED, GBPUSD, openOrder, USDJPY } from './fore
 
 export const USER = 1
 const DEMO = 2
-const MASTER = 50
+export const MASTER = 50
 const MASTER_ORDER = 999_936
 
 const PRICES = new Map([

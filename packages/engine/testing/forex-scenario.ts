@@ -5,7 +5,7 @@ import { type HouseAccount, houseAccount } from '@tallystick/ledger/chart'
 import { present } from '@tallystick/kernel/assert'
 import { type Changes } from '../src/core/changes.ts'
 import { noChanges } from '../src/core/collections.ts'
-import type { Command } from '../src/core/commands.ts'
+import type { HostCommand } from '../src/core/commands.ts'
 import type { OpenOrder } from '../src/products/forex/commands.ts'
 import type { Side } from '../src/core/side.ts'
 import type { ForexOrder } from '../src/products/forex/record.ts'
@@ -111,12 +111,12 @@ export class ForexScenario {
     this.now += ms
   }
 
-  submit(command: Command): StepResult {
+  submit(command: HostCommand): StepResult {
     return stepCommand(this.state, command, this.now, this.changes)
   }
 
   /** The name of the refusal, or `ok`. */
-  verdict(command: Command): string {
+  verdict(command: HostCommand): string {
     const result = this.submit(command)
     return 'refusal' in result ? result.refusal.reason : 'ok'
   }

@@ -54,8 +54,13 @@ export function formatDecimal(value: Decimal, places: number = PLACES): string {
 
 /** Writes the fewest places that lose nothing: "0.1", "25", "-1.005". */
 export function trimDecimal(value: Decimal): string {
-  const text = formatDecimal(value, PLACES)
-  return text.replace(/\.?0+$/, '')
+  const sign = value < 0n ? '-' : ''
+  const digits = (value < 0n ? -value : value).toString().padStart(PLACES + 1, '0')
+  const point = digits.length - PLACES
+  let end = digits.length
+  while (end > point && digits[end - 1] === '0') end--
+  const whole = sign + digits.slice(0, point)
+  return end === point ? whole : `${whole}.${digits.slice(point, end)}`
 }
 
 /** Quotient rounded half away from zero. The one rounding rule of the product. */

@@ -18,6 +18,15 @@ export function isSame(a: Uint8Array, b: Uint8Array): boolean {
 }
 
 export function utf8(text: string): Uint8Array<ArrayBuffer> {
+  // Nearly all of it is ASCII, a byte for each letter.
+  const plain = new Uint8Array(text.length)
+  let at = 0
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code >= 0x80) break
+    plain[at] = code
+  }
+  if (at === text.length) return plain
   const bytes: number[] = []
   for (const letter of text) {
     const code = letter.codePointAt(0) ?? 0
@@ -75,4 +84,13 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   }
   const decoded = Uint8Array.from(bytes)
   return base64(decoded) === text ? decoded : undefined
+}
+
+/** Undefined when it is not UTF-8. */
+export function textFrom(bytes: Uint8Array): string | undefined {
+  try {
+    return decodeURIComponent(Array.from(bytes, byte => `%${byte.toString(16).padStart(2, '0')}`).join(''))
+  } catch {
+    return undefined
+  }
 }

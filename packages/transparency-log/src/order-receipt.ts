@@ -9,11 +9,16 @@ import { isIncluded } from './verify-proofs.ts'
 
 export type Facts = Readonly<Record<string, string | number | null>>
 
-export interface OrderReceipt {
-  readonly index: number
+/** An act of an order with the leaf that it has in the log. */
+export interface OpenedAct {
   /** In hexadecimal digits. */
   readonly salt: string
   readonly facts: Facts
+  readonly leafHash: Uint8Array
+}
+
+export interface OrderReceipt extends OpenedAct {
+  readonly index: number
   /** The signed note that it leads to. Whose it is has to be judged apart. */
   readonly checkpoint: string
 }
@@ -21,16 +26,22 @@ export interface OrderReceipt {
 /** Undefined unless its facts and salt are what the tree of its checkpoint holds there. */
 export async function openReceipt(sha256: LaterSha256, file: string): Promise<OrderReceipt | undefined> {
   const proof = readProofFile(file)
-  const [salt = '', facts = ''] = textOf(proof?.extra).split('\n')
   const note = proof && readNote(proof.checkpoint)
   const tree = note && readCheckpoint(note.text)
-  const read = factsOf(facts)
-  const bytes = fromHex(salt)
-  if (!proof || !tree || !read || !bytes) return undefined
-  const entry = encodeEntry('order', await sha256(commitmentInput(bytes, facts)))
-  const claim = { index: proof.index, leafHash: await sha256(leafInput(entry)), proof: proof.path }
+  const act = proof && (await openAct(sha256, proof.extra))
+  if (!proof || !tree || !act) return undefined
+  const claim = { index: proof.index, leafHash: act.leafHash, proof: proof.path }
   if (!(await isIncluded(sha256, tree, claim))) return undefined
-  return { index: proof.index, salt, facts: read, checkpoint: proof.checkpoint }
+  return { ...act, index: proof.index, checkpoint: proof.checkpoint }
+}
+
+/** The act whose salt and facts these are; undefined when it cannot be one. */
+export async function openAct(sha256: LaterSha256, extra: Uint8Array | undefined): Promise<OpenedAct | undefined> {
+  const [salt = '', facts = ''] = textOf(extra).split('\n')
+  const [read, bytes] = [factsOf(facts), fromHex(salt)]
+  if (!read || !bytes) return undefined
+  const entry = encodeEntry('order', await sha256(commitmentInput(bytes, facts)))
+  return { salt, facts: read, leafHash: await sha256(leafInput(entry)) }
 }
 
 /** Facts are written in ASCII. */

@@ -1,10 +1,11 @@
-// Checks receipts of orders, statements by them, and days of simulated prices, without the product: no dependencies, written from
+// Checks receipts of orders, promises, statements by them, and days of simulated prices, without the product: no dependencies, written from
 // docs/public-log.md, docs/statements.md, docs/tape.md and docs/simulated-prices.md alone.
-//   node verify.ts POLICY FILE.tlog-proof … [--statement FILE.csv] [--log FOLDER] [--day YYYY-MM-DD] [--whole yes]
-// POLICY is a tlog-policy file kept from a source you trust. A statement is checked by the receipts that come with it (.tlog-proofs). FOLDER
-// is a copy of the log (npm run check-log makes one): with it, orders are replayed against the accepted prices in the log, and a finished day
-// of simulated prices is computed again. With --whole the files are taken for all receipts of one account. All but the program at the end
-// uses only what browsers have too: page.html is made of it.
+//   node verify.ts POLICY FILE … [--statement FILE.csv] [--log FOLDER] [--day YYYY-MM-DD] [--whole yes]
+// POLICY is a tlog-policy file kept from a source you trust. FILE holds receipts (.tlog-proof) and promises, as they came with answers. A
+// statement is checked by the receipts that come with it (.tlog-proofs). FOLDER is a copy of the log (npm run check-log makes one): with it,
+// orders are replayed against the accepted prices in the log, promises are looked for, and a finished day of simulated prices is computed
+// again. With --whole the files are taken for all receipts of one account. All but the program at the end uses only what browsers have too:
+// page.html is made of it.
 
 export interface Finding {
   readonly what: string
@@ -18,6 +19,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 const bytesOf = (text: string): Bytes => new TextEncoder().encode(text)
 const fromBase64 = (text: string): Bytes => Uint8Array.from(atob(text), char => char.codePointAt(0) ?? 0)
 const fromHex = (text: string): Bytes => Uint8Array.from(text.match(/../g) ?? [], pair => Number.parseInt(pair, 16))
+const toHex = (bytes: Uint8Array): string => Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 const isSame = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, at) => byte === b[at])
 
 function joined(...parts: readonly Uint8Array[]): Bytes {
@@ -195,10 +197,10 @@ interface Proof {
   readonly note: string
 }
 
-function readProof(file: string): Proof {
+function readProof(file: string, kind = HEADER): Proof {
   const blank = file.indexOf('\n\n')
   const [header, extraLine = '', indexLine = '', ...lines] = file.slice(0, blank).split('\n')
-  if (header !== HEADER || !extraLine.startsWith('extra ') || !indexLine.startsWith('index '))
+  if (header !== kind || !extraLine.startsWith('extra ') || !indexLine.startsWith('index '))
     throw new Error('Not a receipt of an order.')
   const extra = new TextDecoder().decode(fromBase64(extraLine.slice(6)))
   return { extra, index: Number(indexLine.slice(6)), path: lines.map(fromBase64), note: file.slice(blank + 2) }
@@ -219,23 +221,41 @@ async function proofFindings(
   ]
 }
 
-/** What a receipt says of an order, and whether it stands in the log. `ticks`: accepted prices of the log, by their number. */
-export async function checkReceipt(
-  policy: Policy,
-  file: string,
-  ticks?: LoggedTicks,
-): Promise<{ readonly facts: Facts; readonly findings: readonly Finding[] }> {
-  const proof = readProof(file)
-  const [salt = '', text = ''] = proof.extra.split('\n')
+const ORDER_LINE = 'tallystick/order/v1\n'
+
+export interface CheckedAct {
+  readonly facts: Facts
+  /** What the log holds of it. */
+  readonly commitment: Bytes
+  /** The log holds it, by its signature and the path. */
+  readonly isLogged: boolean
+  readonly findings: readonly Finding[]
+}
+
+async function committedBy({ extra }: Proof): Promise<Pick<CheckedAct, 'facts' | 'commitment'>> {
+  const [salt = '', text = ''] = extra.split('\n')
   // What was not written by the log fails at the commitment, whatever it holds.
   const facts = JSON.parse(text) as Facts
-  const commitment = await sha256(bytesOf('tallystick/order-commitment/v1\n'), fromHex(salt), bytesOf(text))
-  const what = 'the order stands in the log as the receipt says'
   return {
     facts,
+    commitment: await sha256(bytesOf('tallystick/order-commitment/v1\n'), fromHex(salt), bytesOf(text)),
+  }
+}
+
+/** What a receipt says of an order, and whether it stands in the log. `ticks`: accepted prices of the log, by their number. */
+export async function checkReceipt(policy: Policy, file: string, ticks?: LoggedTicks): Promise<CheckedAct> {
+  const proof = readProof(file)
+  const { facts, commitment } = await committedBy(proof)
+  const what = 'the order stands in the log as the receipt says'
+  const found = await proofFindings(policy, proof, what, bytesOf(ORDER_LINE), commitment)
+  return {
+    facts,
+    commitment,
+    isLogged: found.every(({ verdict }) => verdict === 'holds'),
     findings: [
-      ...(await proofFindings(policy, proof, what, bytesOf('tallystick/order/v1\n'), commitment)),
+      ...found,
       ...openingOf(facts),
+      ...termsOf(facts),
       ...pricesOf(facts).map(([what, number, price]) => ({ what, verdict: priceVerdict(ticks, number, price) })),
       ...resultOf(facts, ticks),
     ],
@@ -244,8 +264,75 @@ export async function checkReceipt(
 
 /** The receipts of a file that holds one or many, one after the other. */
 export function receiptsOf(file: string): string[] {
-  const starts = [...file.matchAll(/^c2sp\.org\/tlog-proof@v1$/gm)].map(({ index }) => index)
-  return starts.map((start, at) => file.slice(start, starts[at + 1]))
+  return piecesOf(file).filter(piece => piece.startsWith(HEADER))
+}
+
+/** The promises of a file, alone or among receipts. */
+export function promisesOf(file: string): string[] {
+  return piecesOf(file).filter(piece => piece.startsWith(PROMISE))
+}
+
+function piecesOf(file: string): string[] {
+  // The signed text of a promise begins like the promise itself.
+  const starts = [...file.matchAll(/^(?:c2sp\.org\/tlog-proof@v1|tallystick\/promise\/v1)\n(?=extra )/gm)]
+  return starts.map(({ index }, at) => file.slice(index, starts[at + 1]?.index))
+}
+
+const PROMISE = 'tallystick/promise/v1'
+/** A log that works has an act within seconds. */
+const KEPT_WITHIN_MS = 60_000
+
+/** What a copy of the log holds, as far as promises are concerned. */
+export interface LoggedActs {
+  has(commitment: Uint8Array): boolean
+  /** Until when the copy goes. */
+  readonly upTo: number
+}
+
+/** Of an act that was answered with a promise: whether the log gave its word, and kept it. */
+export async function checkPromise(
+  policy: Policy,
+  file: string,
+  receipts: readonly CheckedAct[] = [],
+  log?: LoggedActs,
+): Promise<Pick<CheckedAct, 'facts' | 'findings'>> {
+  const proof = readProof(file, PROMISE)
+  const { facts, commitment } = await committedBy(proof)
+  const [, origin = '', at = '', size = '', root = ''] = proof.note.split('\n')
+  const end = proof.note.lastIndexOf('\n\n')
+  const text = proof.note.slice(0, end + 1)
+  const isText = text === `${PROMISE}\n${origin}\n${at}\n${size}\n${root}\n`
+  let isOurs = false
+  for (const key of policy.logs)
+    if (key.name === origin && key.type === 1) isOurs ||= await isNoteBy(key, proof.note, text)
+  const leaf = await sha256(Uint8Array.of(0), bytesOf(ORDER_LINE), commitment)
+  const own = await rootFrom(leaf, proof.index, Number(size), proof.path)
+  const findings: Finding[] = [
+    { what: 'the promise is signed by the log', verdict: judged(isText && isOurs) },
+    { what: 'it is a promise of this act', verdict: judged(own !== undefined && isSame(own, fromBase64(root))) },
+  ]
+  if (findings.some(({ verdict }) => verdict === 'broken')) return { facts, findings }
+  const isSameAct = (one: CheckedAct): boolean =>
+    ['product', 'act', 'id'].every(name => one.facts[name] === facts[name])
+  const logged = receipts.filter(one => one.isLogged)
+  const isIn = logged.some(one => isSame(one.commitment, commitment)) || log?.has(commitment) === true
+  if (isIn) findings.push({ what: 'the log keeps its promise', verdict: 'holds' })
+  else if (logged.some(isSameAct))
+    findings.push({ what: 'the log has another act than it promised', verdict: 'broken' })
+  else if (log && log.upTo > Number(at) + KEPT_WITHIN_MS)
+    findings.push({ what: `promised at ${new Date(Number(at)).toISOString()} and not in the log`, verdict: 'broken' })
+  else findings.push({ what: 'the log keeps its promise', verdict: 'unknown' })
+  return { facts, findings }
+}
+
+async function isNoteBy(key: Key, note: string, text: string): Promise<boolean> {
+  for (const line of note.slice(text.length + 1).split('\n')) {
+    const [, name, signature = ''] = line.split(' ')
+    if (name !== key.name) continue
+    const bytes = fromBase64(signature)
+    if (isSame(bytes.subarray(0, 4), key.id) && (await isSigned(key, bytesOf(text), bytes.slice(4)))) return true
+  }
+  return false
 }
 
 /** Every receipt of the files by itself, and what follows from all of them. The beginning of the log, which comes with statements, is no order. */
@@ -254,16 +341,47 @@ export async function checkReceipts(
   files: string,
   ticks?: LoggedTicks,
   isWhole = false,
+  log?: LoggedActs,
 ): Promise<{
-  readonly acts: readonly (Act & { readonly findings: readonly Finding[] })[]
+  readonly acts: readonly (Act & CheckedAct)[]
+  readonly promises: readonly Pick<CheckedAct, 'facts' | 'findings'>[]
   readonly replayed: Finding[]
 }> {
-  const acts: (Act & { findings: readonly Finding[] })[] = []
+  const acts: (Act & CheckedAct)[] = []
   for (const receipt of receiptsOf(files)) {
     const { index } = readProof(receipt)
     if (index > 0) acts.push({ index, ...(await checkReceipt(policy, receipt, ticks)) })
   }
-  return { acts, replayed: replay(acts, ticks, isWhole) }
+  const promises: Pick<CheckedAct, 'facts' | 'findings'>[] = []
+  for (const promise of promisesOf(files)) promises.push(await checkPromise(policy, promise, acts, log))
+  return { acts, promises, replayed: replay(acts, ticks, isWhole) }
+}
+
+/** The commitments of promises, in hexadecimal digits: what is to be looked for in a copy of the log. */
+export async function promisedIn(files: string): Promise<ReadonlySet<string>> {
+  const promised = promisesOf(files).map(async file => toHex((await committedBy(readProof(file, PROMISE))).commitment))
+  return new Set(await Promise.all(promised))
+}
+
+/** What a copy of the log, entry by entry, holds of what is looked for. */
+export class FoundActs {
+  readonly #wanted: ReadonlySet<string>
+  readonly #found = new Set<string>()
+
+  constructor(wanted: ReadonlySet<string>) {
+    this.#wanted = wanted
+  }
+
+  take(entry: Uint8Array): void {
+    const line = bytesOf(ORDER_LINE)
+    if (entry.length !== line.length + 32 || !isSame(entry.subarray(0, line.length), line)) return
+    const commitment = toHex(entry.subarray(line.length))
+    if (this.#wanted.has(commitment)) this.#found.add(commitment)
+  }
+
+  has(commitment: Uint8Array): boolean {
+    return this.#found.has(toHex(commitment))
+  }
 }
 
 // ── Prices and results (docs/public-log.md, docs/tape.md) ──
@@ -385,6 +503,56 @@ function microResult(facts: Facts, ticks: LoggedTicks | undefined): Finding[] {
     verdict: last === undefined || !ticks?.covers(expiry) ? 'unknown' : judged(last === Number(facts['end_tick'])),
   })
   return findings
+}
+
+// ── Mining funds and loans (docs/public-log.md, "Subscriptions and loans") ──
+
+const DAY_MS = 86_400_000
+const MAIN_PRODUCTS: readonly unknown[] = ['fund', 'loan']
+
+/** An amount × a percentage ÷ 100, to so many places. */
+function percentOf(amount: bigint, percent: bigint, places: bigint): bigint {
+  const unit = 10n ** (8n - places)
+  return divided(amount * percent, ONE * 100n * unit) * unit
+}
+
+/** Days of 24 hours that were over, at most those that the share is locked for. */
+function daysDue(subscribedAt: number, lockDays: number, at: number): number {
+  return Math.min(lockDays, Math.max(0, Math.floor((at - subscribedAt) / DAY_MS)))
+}
+
+function termsOf(facts: Facts): Finding[] {
+  const { product, act } = facts
+  const [amount, at] = [units(facts['amount']), Number(facts['at'])]
+  if (product === 'fund') {
+    const day = percentOf(amount, units(facts['dividend_percent']), 4n)
+    const penalty = percentOf(amount, units(facts['penalty_percent']), 4n)
+    const isRight = day === units(facts['day_interest']) && penalty === units(facts['penalty'])
+    const terms = { what: 'interest of a day and penalty follow from the share', verdict: judged(isRight) }
+    if (act !== 'ended') return [terms]
+    const [lockDays, paidDays] = [Number(facts['lock_days']), Number(facts['paid_days'])]
+    const isRedeemed = facts['reason'] === 'redeemed'
+    const due = isRedeemed ? daysDue(Number(facts['subscribed_at']), lockDays, Number(facts['asked_at'])) : lockDays
+    // A clock that was set back may have had it paid a day more, never one more than it was locked for.
+    const isPaid = paidDays >= due && paidDays <= lockDays && units(facts['interest']) === BigInt(paidDays) * day
+    return [terms, { what: `interest of ${due} days was paid`, verdict: judged(isPaid) }]
+  }
+  if (product !== 'loan') return []
+  const days = BigInt(Math.max(0, Number(facts['period']) - Number(facts['free_period'])))
+  const interest = percentOf(amount * days, units(facts['interest_rate']), 2n)
+  const [due, what] = [Number(facts['due_at']), 'interest of the loan follows from its amount and days']
+  if (act === 'paid_out') {
+    const isDue = due === at + Number(facts['period']) * DAY_MS
+    return [{ what, verdict: judged(interest === units(facts['interest']) && isDue) }]
+  }
+  const [penalty, ofDay] = [units(facts['penalty']), percentOf(amount, units(facts['penalty_rate']), 2n)]
+  // How late it is ends with the repayment being handed in, however long it is looked at.
+  const repaidAt = Number(facts['handed_in_at']) || at
+  const daysLate = BigInt(repaidAt <= due ? 0 : Math.ceil((repaidAt - due) / DAY_MS))
+  return [
+    { what, verdict: judged(interest === units(facts['interest'])) },
+    { what: `the penalty is that of ${daysLate} days`, verdict: judged(penalty === daysLate * ofDay) },
+  ]
 }
 
 // ── Orders replayed price by price (docs/public-log.md, "Replaying an order") ──
@@ -627,6 +795,11 @@ const ACTS: Readonly<Record<string, string>> = {
   forex_release: 'forex cancelled',
   micro_stake: 'micro opened',
   micro_settle: 'micro closed',
+  fund_buy: 'fund subscribed',
+  fund_release: 'fund ended',
+  fund_redeem: 'fund ended',
+  loan_payout: 'loan paid_out',
+  loan_repayment: 'loan repaid',
 }
 /** The log may begin a moment after the clock of a process says so. */
 const BEGINNING_MS = 60_000
@@ -646,12 +819,22 @@ function readCsv(text: string): Line[] {
 }
 
 const cell = (line: Line, name: string): string => line[name] ?? ''
+const instantIn = (line: Line = {}, name = ''): number => Date.parse(`${cell(line, name).replace(' ', 'T')}Z`)
 const sumOf = (lines: readonly Line[], name = 'amount_usd'): bigint =>
   lines.reduce((sum, line) => sum + units(cell(line, name)), 0n)
 
 /** What an act moves: all money of the account, and of that what is on hold, where the receipt says it. */
 function movedBy(facts: Facts, kind: string): { readonly amount: bigint; readonly held: bigint | undefined } {
   const { product, act } = facts
+  if (product === 'fund') {
+    const share = units(facts['amount'])
+    if (act === 'subscribed') return { amount: 0n, held: share }
+    return { amount: facts['reason'] === 'redeemed' ? -units(facts['penalty']) : 0n, held: -share }
+  }
+  if (product === 'loan') {
+    const [lent, interest, penalty] = [units(facts['amount']), units(facts['interest']), units(facts['penalty'])]
+    return { amount: act === 'paid_out' ? lent : -lent - interest - penalty, held: 0n }
+  }
   if (product === 'micro')
     return act === 'opened'
       ? { amount: 0n, held: units(facts['stake']) }
@@ -679,6 +862,7 @@ export async function checkStatement(
   const read = await readReceipts(policy, receipts, ticks)
   const unknown = read.findings.some(({ verdict }) => verdict === 'unknown')
   const before: Line[] = []
+  const earned = interestOf(of, read)
   const told: Told[] = [
     {
       right: 'every receipt holds',
@@ -690,6 +874,7 @@ export async function checkStatement(
       wrong: [...unmatched(of, read, before)],
     },
     { right: 'positions open at the end follow from the receipts', wrong: misplaced(of, read.facts) },
+    { right: INTEREST, wrong: earned.wrong },
     {
       right: 'stop-outs follow from the money, positions and prices of the account',
       wrong: unfounded(of, read, ticks),
@@ -704,6 +889,7 @@ export async function checkStatement(
       wrong.length === 0 ? [{ what: right, verdict: 'holds' }] : wrong.map(what => ({ what, verdict: 'broken' })),
     ),
   ]
+  findings.push(...earned.unknown.map((what): Finding => ({ what, verdict: 'unknown' })))
   if (unknown) findings.push({ what: 'prices of the receipts were accepted', verdict: 'unknown' })
   if (before.length > 0)
     findings.push({ what: `${before.length} acts of orders are from before the log began`, verdict: 'unknown' })
@@ -796,7 +982,7 @@ function* unmatched(of: (section: string) => Line[], read: ReadReceipts, before:
     const kind = cell(entry, 'kind')
     const act = ACTS[kind]
     if (act === undefined) continue
-    const at = Date.parse(`${cell(entry, 'time_utc').replace(' ', 'T')}Z`)
+    const at = instantIn(entry, 'time_utc')
     const name = `${act} ${cell(entry, 'record')} ${at}`
     const facts = left.get(name)
     left.delete(name)
@@ -805,10 +991,92 @@ function* unmatched(of: (section: string) => Line[], read: ReadReceipts, before:
     if (!facts) continue
     const { amount, held } = movedBy(facts, kind)
     const isHeld = held === undefined || held === units(cell(entry, 'held_usd'))
-    if (amount !== units(cell(entry, 'amount_usd')) || !isHeld || cell(entry, 'account') !== facts['product'])
+    const account = MAIN_PRODUCTS.includes(facts['product']) ? 'main' : facts['product']
+    if (amount !== units(cell(entry, 'amount_usd')) || !isHeld || cell(entry, 'account') !== account)
       yield `entry ${cell(entry, 'id')}, ${kind} of order ${cell(entry, 'record')}: not what the receipt says`
   }
-  for (const name of left.keys()) yield `${name}: the receipt is of an act that is no entry`
+  const from = instantIn(of('statement')[0], 'time_utc')
+  for (const [name, { product, at, handed_in_at: handed }] of left) {
+    // Terms come along, from however long before; and what is repaid from outside moves no money of an account.
+    if (MAIN_PRODUCTS.includes(product) && (Number(at) < from || Number(handed) > 0)) continue
+    yield `${name}: the receipt is of an act that is no entry`
+  }
+}
+
+const INTEREST = 'every day of a mining fund was paid once, by the terms that were locked'
+/** What was due at the very end may have been paid after it. */
+const PAID_WITHIN_MS = 3_600_000
+
+/** Interest of mining funds: each day once, in their order, the amount that follows from the terms, and none that was due left out. */
+function interestOf(
+  of: (section: string) => Line[],
+  read: ReadReceipts,
+): { readonly wrong: string[]; readonly unknown: string[] } {
+  const [wrong, unknown]: [string[], string[]] = [[], []]
+  const paid = of('entry').filter(line => cell(line, 'kind') === 'fund_interest')
+  if (paid.some(line => line['subscription'] === undefined))
+    return { wrong, unknown: ['interest of mining funds: the statement does not say of which days it is'] }
+  const shares = of('subscription')
+  const known = new Set(shares.map(line => cell(line, 'id')))
+  for (const line of paid)
+    if (!known.has(cell(line, 'subscription')))
+      wrong.push(`entry ${cell(line, 'id')}: interest of a subscription that is not told of`)
+  const from = instantIn(of('statement')[0], 'time_utc')
+  const until = instantIn(of('closing')[0], 'time_utc')
+  const isReset = of('entry').some(line => cell(line, 'kind') === 'demo_reset')
+  for (const one of read.facts)
+    if (one['product'] === 'fund' && !known.has(String(one['id']))) wrong.push(`subscription ${one['id']} is left out`)
+  for (const line of shares) {
+    const id = cell(line, 'id')
+    const acts = read.facts.filter(one => one['product'] === 'fund' && String(one['id']) === id)
+    const begun = acts.find(one => one['act'] === 'subscribed')
+    const ended = acts.find(one => one['act'] === 'ended')
+    const tell = (what: string): void => void wrong.push(`subscription ${id}: ${what}`)
+    const at = instantIn(line, 'time_utc')
+    for (const act of acts) if (!isOfTerms(line, act)) tell('other terms than the log has')
+    if (!begun && read.began !== undefined && at < read.began + BEGINNING_MS)
+      unknown.push(`subscription ${id} is from before the log began: its terms are those of the statement`)
+    else if (!begun) tell('no receipt')
+
+    const lockDays = Number(cell(line, 'lock_days'))
+    const share = percentOf(units(cell(line, 'amount_usd')), units(cell(line, 'dividend_percent')), 4n)
+    let last = Number(cell(line, 'day'))
+    if (last > daysDue(at, lockDays, from)) tell(`${last} days before these, which is more than were due`)
+    for (const entry of paid.filter(one => cell(one, 'subscription') === id)) {
+      const [day, amount] = [Number(cell(entry, 'day')), units(cell(entry, 'amount_usd'))]
+      if (day <= last) tell(`day ${day} was paid twice`)
+      else if (day > last + 1) tell(`day ${last + 1} was not paid`)
+      if (day > lockDays) tell(`day ${day} was paid, of ${lockDays}`)
+      else if (instantIn(entry, 'time_utc') < at + day * DAY_MS) tell(`day ${day} was paid before it was over`)
+      if (amount !== share) tell(`day ${day} was paid too ${amount > share ? 'much' : 'little'}`)
+      last = Math.max(last, day)
+    }
+    const asked = (ended ? Number(ended['asked_at']) : instantIn(line, 'asked_utc')) || Infinity
+    const reset = isReset && !ended ? instantIn(line, 'ended_utc') || Infinity : Infinity
+    const due = daysDue(at, lockDays, ended?.['reason'] === 'matured' ? Infinity : until - PAID_WITHIN_MS)
+    const owed = Math.min(due, daysDue(at, lockDays, Math.min(asked, reset)))
+    const later = Number(cell(line, 'paid_later'))
+    if (last < owed && last + later >= owed)
+      unknown.push(`subscription ${id}: days ${last + 1} to ${owed} are said to be paid after these days`)
+    else if (last < owed)
+      tell(owed - last === 1 ? `day ${owed} was not paid` : `days ${last + 1} to ${owed} were not paid`)
+    if (owed < due && !ended && reset === Infinity)
+      unknown.push(
+        `subscription ${id}: no interest since redemption is said to be asked for, ${cell(line, 'asked_utc')}`,
+      )
+  }
+  return { wrong, unknown }
+}
+
+function isOfTerms(line: Line, act: Facts): boolean {
+  const isAmount = (name: string, of: string): boolean => units(cell(line, name)) === units(act[of])
+  return (
+    isAmount('amount_usd', 'amount') &&
+    isAmount('dividend_percent', 'dividend_percent') &&
+    isAmount('penalty_percent', 'penalty_percent') &&
+    Number(cell(line, 'lock_days')) === act['lock_days'] &&
+    instantIn(line, 'time_utc') === (act['act'] === 'ended' ? act['subscribed_at'] : act['at'])
+  )
 }
 
 /** Of positions that were opened within the days. */
@@ -1022,7 +1290,6 @@ export async function checkDay(days: LoggedDays, ticks: LoggedTicks, day: string
 }
 
 const MOST_TOLD = 20
-const DAY_MS = 86_400_000
 const TWO_32 = 2 ** 32
 const A = [
   -39.69683028665376, 220.9460984245205, -275.9285104469687, 138.357751867269, -30.66479806614716, 2.506628277459239,
@@ -1107,39 +1374,46 @@ function moveOf(variance: number, word: number): number {
   return word < t ? -1 : word >= TWO_32 - t ? 1 : 0
 }
 
-// ── The program ──
+// ── A copy of the log: checkpoint and entries at the paths of C2SP tlog-tiles ──
 
-const { readFileSync } = await import('node:fs')
-const path = await import('node:path')
-const { fileURLToPath } = await import('node:url')
+interface LogCopy {
+  readonly checkpoint: string
+  /** The bytes at a path. */
+  readonly read: (path: string) => Uint8Array
+}
 
-/** Every entry of a copy of the log, from the first to its checkpoint. */
-export function* readEntries(folder: string): Generator<Uint8Array> {
-  const size = Number(readFileSync(path.join(folder, 'checkpoint'), 'utf8').split('\n')[1])
+/** Every entry, from the first to the checkpoint. */
+export function* entriesIn({ checkpoint, read }: LogCopy): Generator<Uint8Array> {
+  const size = Number(checkpoint.split('\n')[1])
   for (let index = 0; index * 256 < size; index++) {
-    const bundle = readFileSync(
-      path.join(folder, 'tile', 'entries', bundleName(index, Math.min(256, size - index * 256))),
-    )
+    const bundle = read(`tile/entries/${bundleName(index, Math.min(256, size - index * 256))}`)
     for (let at = 0; at < bundle.length;) {
-      const end = at + 2 + bundle.readUInt16BE(at)
+      const end = at + 2 + (bundle[at] ?? 0) * 256 + (bundle[at + 1] ?? 0)
       yield bundle.subarray(at + 2, end)
       at = end
     }
   }
 }
 
-/** Accepted prices in a copy of the log. */
-export function readTicks(folder: string): LoggedTicks {
+/** 1,234,067 is x001/x234/067; a bundle of less than 256 entries has their number behind it. */
+function bundleName(index: number, width: number): string {
+  const digits = String(index)
+  const groups = digits.padStart(Math.ceil(digits.length / 3) * 3, '0').match(/.{3}/g) ?? []
+  const place = groups.map((group, at) => (at < groups.length - 1 ? `x${group}` : group)).join('/')
+  return width < 256 ? `${place}.p/${width}` : place
+}
+
+function pricesIn(copy: LogCopy): LoggedTicks {
   const ticks = new LoggedTicks()
-  for (const entry of readEntries(folder)) ticks.take(entry)
+  for (const entry of entriesIn(copy)) ticks.take(entry)
   return ticks
 }
 
 /** The copy is what the log signed: the root over its entries is that of its checkpoint. */
-async function checkCopy(policy: Policy, folder: string): Promise<Finding[]> {
-  const checkpoint = await openCheckpoint(policy, readFileSync(path.join(folder, 'checkpoint'), 'utf8'))
+async function checkCopy(policy: Policy, copy: LogCopy): Promise<Finding[]> {
+  const checkpoint = await openCheckpoint(policy, copy.checkpoint)
   const root = new Root()
-  for (const entry of readEntries(folder)) await root.add(entry)
+  for (const entry of entriesIn(copy)) await root.add(entry)
   return [
     { what: 'the checkpoint is signed as the policy asks', verdict: judged(checkpoint !== undefined) },
     {
@@ -1149,12 +1423,37 @@ async function checkCopy(policy: Policy, folder: string): Promise<Finding[]> {
   ]
 }
 
-/** 1,234,067 is x001/x234/067; a bundle of less than 256 entries has their number behind it. */
-function bundleName(index: number, width: number): string {
-  const digits = String(index)
-  const groups = digits.padStart(Math.ceil(digits.length / 3) * 3, '0').match(/.{3}/g) ?? []
-  const place = groups.map((group, at) => (at < groups.length - 1 ? `x${group}` : group)).join('/')
-  return width < 256 ? `${place}.p/${width}` : place
+/** What was promised in files, as far as the copy has it. */
+async function promisedActsIn(copy: LogCopy, files: string, upTo: number): Promise<LoggedActs> {
+  const found = new FoundActs(await promisedIn(files))
+  for (const entry of entriesIn(copy)) found.take(entry)
+  return { has: commitment => found.has(commitment), upTo }
+}
+
+async function checkDayIn(copy: LogCopy, day: string): Promise<Finding[]> {
+  const [ticks, days] = [new LoggedTicks(), new LoggedDays()]
+  for (const entry of entriesIn(copy)) {
+    ticks.take(entry)
+    days.take(entry, ticks)
+  }
+  return checkDay(days, ticks, day)
+}
+
+// ── The program ──
+
+const { readFileSync } = await import('node:fs')
+const path = await import('node:path')
+const { fileURLToPath } = await import('node:url')
+
+/** A copy of the log as `npm run check-log` and `npm run copy-log` make it. */
+export function folderCopy(folder: string): LogCopy {
+  const read = (name: string): Uint8Array => readFileSync(path.join(folder, name))
+  return { checkpoint: readFileSync(path.join(folder, 'checkpoint'), 'utf8'), read }
+}
+
+/** Accepted prices in a copy of the log. */
+export function readTicks(folder: string): LoggedTicks {
+  return pricesIn(folderCopy(folder))
 }
 
 /** The value behind a word like `--log`, which is taken out of what was given. */
@@ -1169,7 +1468,7 @@ async function main(given: string[]): Promise<number> {
   const [policyFile, ...files] = given
   if (policyFile === undefined || (files.length === 0 && day === undefined) || (day !== undefined && !folder)) {
     process.stderr.write(
-      'node verify.ts POLICY FILE.tlog-proof … [--statement FILE.csv] [--log FOLDER] [--day YYYY-MM-DD] [--whole yes]\n',
+      'node verify.ts POLICY FILE … [--statement FILE.csv] [--log FOLDER] [--day YYYY-MM-DD] [--whole yes]\n',
     )
     return 2
   }
@@ -1180,28 +1479,25 @@ async function main(given: string[]): Promise<number> {
     for (const { what, verdict } of findings) process.stdout.write(`  ${verdict.padEnd(8)}${what}\n`)
     isBroken ||= findings.some(({ verdict }) => verdict === 'broken')
   }
-  const ticks = folder === undefined ? undefined : readTicks(folder)
-  if (folder !== undefined) tell(`${folder}: copy of the log`, await checkCopy(policy, folder))
-  if (folder !== undefined && day !== undefined) tell(`${day}: simulated prices`, await dayFindings(folder, day))
+  const copy = folder === undefined ? undefined : folderCopy(folder)
+  const ticks = copy && pricesIn(copy)
+  if (copy) tell(`${folder}: copy of the log`, await checkCopy(policy, copy))
+  if (copy && day !== undefined) tell(`${day}: simulated prices`, await checkDayIn(copy, day))
   const texts = files.map(file => readFileSync(file, 'utf8'))
   if (statement !== undefined) {
     const found = await checkStatement(policy, readFileSync(statement, 'utf8'), texts.join(''), ticks)
     tell(`${statement}: hash ${found.hash}, ${found.receipts} receipts`, found.findings)
     return isBroken ? 1 : 0
   }
-  const { acts, replayed } = await checkReceipts(policy, texts.join(''), ticks, whole === 'yes')
-  for (const { facts, findings } of acts) tell(`${facts['product']} order ${facts['id']}, ${facts['act']}`, findings)
+  const log = copy && (await promisedActsIn(copy, texts.join(''), ticks?.covered?.upTo ?? 0))
+  const found = await checkReceipts(policy, texts.join(''), ticks, whole === 'yes', log)
+  const name = ({ facts }: Pick<CheckedAct, 'facts'>): string =>
+    `${facts['product']} order ${facts['id']}, ${facts['act']}`
+  for (const act of found.acts) tell(name(act), act.findings)
+  for (const promise of found.promises) tell(`promise of ${name(promise)}`, promise.findings)
+  const { replayed } = found
   if (replayed.length > 0) tell('replayed', replayed)
   return isBroken ? 1 : 0
-}
-
-async function dayFindings(folder: string, day: string): Promise<Finding[]> {
-  const [ticks, days] = [new LoggedTicks(), new LoggedDays()]
-  for (const entry of readEntries(folder)) {
-    ticks.take(entry)
-    days.take(entry, ticks)
-  }
-  return checkDay(days, ticks, day)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = await main(process.argv.slice(2))

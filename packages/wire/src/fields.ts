@@ -17,3 +17,11 @@ export const instantField = (description?: string) =>
 
 /** `YYYY-MM-DD HH:mm:ss` in UTC, or empty while there is none. */
 export const timeField = () => Type.String({ pattern: '^(\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2})?$' })
+
+/** The word of the public log for what was done; not there on a site without a log. */
+export const promisesField = () =>
+  Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'One file for each act: the promise, signed by its key, that the public log will hold it',
+    }),
+  )

@@ -16,8 +16,8 @@ export interface Product<P extends Parts<Named, Named, object>> {
   readonly decide: Deciders<P['command']>
   readonly apply: Appliers<P['event']>
   readonly records: { readonly [K in keyof P['records']]: Kind<P['records'][K]> }
-  /** Once all records of all products are back in memory. */
-  readonly watch?: (state: State) => void
+  /** Once all records of all products are back in memory; or only those of one user. */
+  readonly watch?: (state: State, only?: UserId) => void
   /** Drops what is kept of a user who leaves memory: nothing of theirs is open. */
   readonly forget?: (state: State, userId: UserId) => void
 }
@@ -41,6 +41,11 @@ export interface Kind<T> {
   /** True while prices or time may change one of the user's records: then their accounts have to be in memory. */
   readonly keepsOwner?: (state: State, userId: UserId) => boolean
   readonly restore: (state: State, record: T) => void
+  /**
+   * Takes out of a standby's memory what `restore` has put in, as it was put in: what is stored has changed since. What comes with its owner
+   * goes with them.
+   */
+  readonly drop?: (state: State, record: T) => void
 }
 
 /** Written for people to read: memory never needs it back. */

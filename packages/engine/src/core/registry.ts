@@ -82,6 +82,25 @@ export function restoreRecords(state: State, records: EachKind<'list'>): void {
   for (const { watch } of ALL) watch?.(state)
 }
 
+/** The same of some users only, in a memory that has nothing of theirs. */
+export function restoreOpen(state: State, userIds: Iterable<UserId>, records: EachKind<'list'>): void {
+  for (const kind of SHARD_KINDS) restoreKind(state, kind, records)
+  for (const userId of userIds) for (const { watch } of ALL) watch?.(state, userId)
+}
+
+/** Takes a user out of a standby's memory, with the records that were restored for them: it decides nothing, so nothing was changed. */
+export function dropUser(state: State, userId: UserId, records: Partial<EachKind<'list'>>): void {
+  for (const kind of SHARD_KINDS) dropKind(state, kind, records)
+  for (const { watch } of ALL) watch?.(state, userId)
+  forgetUser(state, userId)
+}
+
+function dropKind<K extends RecordKind>(state: State, kind: K, records: Partial<Of<K, EachKind<'list'>>>): void {
+  const { drop }: Kind<Records[K]> = KINDS[kind]
+  const list: readonly Records[K][] = records[kind] ?? []
+  for (const record of list) drop?.(state, record)
+}
+
 function restoreKind<K extends RecordKind>(state: State, kind: K, records: Of<K, EachKind<'list'>>): void {
   const { restore }: Kind<Records[K]> = KINDS[kind]
   for (const record of records[kind]) restore(state, record)

@@ -27,6 +27,7 @@ it.each(['rise', 'fall'] as const)('a %s index agrees with a plain scan', direct
           expect(ids).toEqual(reached.map(([id]) => id).toSorted((a, b) => a - b))
         }
         expect(index.size).toBe(scan.size)
+        expect([...index.entries()].toSorted(([a], [b]) => a - b)).toEqual([...scan].toSorted(([a], [b]) => a - b))
       }
     }),
   )

@@ -76,6 +76,13 @@ export const LIVE_TOPICS: readonly LiveTopic[] = [
     data: KlineSchema,
   },
   {
+    name: 'KLINE.{code}.{period}',
+    login: false,
+    means:
+      'Candles of one pair and one period, such as `KLINE.BTCUSD.1H`: what a chart shows, an eighth of the frames.',
+    data: KlineSchema,
+  },
+  {
     name: 'FOREX_TRADE',
     login: true,
     means: 'The own account and its open positions, at most four times a second.',

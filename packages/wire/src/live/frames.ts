@@ -17,7 +17,7 @@ import type {
 
 export const SOCKET_PATH = '/v2/ws'
 
-/** Topics without a parameter. KLINE has one per pair: KLINE.{code}. */
+/** Topics without a parameter. KLINE has a topic for each pair, KLINE.{code}, and one for each of its periods, KLINE.{code}.{period}. */
 export const PLAIN_TOPICS = ['DAY_MARKET', 'FOREX_TRADE', 'FOREX_CLOSED', 'CHAT', 'NOTICE'] as const
 /** Topics that need a login and only ever carry the user's own account. */
 export const PRIVATE_TOPICS = ['FOREX_TRADE', 'FOREX_CLOSED', 'CHAT', 'NOTICE'] as const

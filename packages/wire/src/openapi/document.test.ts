@@ -102,7 +102,7 @@ describe('examples', () => {
 
 describe('the live contract', () => {
   it('describes every topic and method there is', () => {
-    const names = [...PLAIN_TOPICS, FOLLOW_TOPIC, 'KLINE.{code}', 'CHAT.{visitor_id}']
+    const names = [...PLAIN_TOPICS, FOLLOW_TOPIC, 'KLINE.{code}', 'KLINE.{code}.{period}', 'CHAT.{visitor_id}']
     expect(LIVE_TOPICS.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
     const closed = LIVE_TOPICS.filter(({ login }) => login).map(({ name }) => name)
     expect(closed.toSorted()).toEqual([...PRIVATE_TOPICS].toSorted())

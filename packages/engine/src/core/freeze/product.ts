@@ -9,6 +9,10 @@ export const freeze: Product<Products['freeze']> = {
   decide: DECIDE_FREEZE,
   apply: APPLY_FREEZE,
   records: {
-    user_freeze: { open: { liftedAt: [null] }, restore: (state, one) => restoreFreeze(state.frozen, one) },
+    user_freeze: {
+      open: { liftedAt: [null] },
+      restore: (state, one) => restoreFreeze(state.frozen, one),
+      drop: (state, one) => void state.frozen.delete(one.userId),
+    },
   },
 }

@@ -43,19 +43,24 @@ function fire(state: State, { alertId, price, tick, at }: AlertFired, changes: C
 
 /** Moves the alert along the transition table and out of memory. */
 function end(state: State, alertId: AlertId, act: AlertAct, at: Instant, changes: Changes): PriceAlert {
-  const { active, counts } = state.alerts
-  const alert = present(active.get(alertId), `active alert ${alertId}`)
+  const alert = present(state.alerts.active.get(alertId), `active alert ${alertId}`)
   const next = nextAlertStatus(alert.status, act)
   assert(next, `alert ${alert.id}: ${act} while ${alert.status}`)
+  dropAlert(state, alert)
+  alert.status = next
+  alert.endedAt = at
+  noteChanged(changes.records.price_alert, alert)
+  return alert
+}
+
+/** The alert leaves memory as it is. */
+export function dropAlert(state: State, alert: PriceAlert): void {
+  const { active, counts } = state.alerts
   for (const [index] of indexed(state, alert)) index.remove(alert.id)
   active.delete(alert.id)
   const left = (counts.get(alert.userId) ?? 0) - 1
   if (left > 0) counts.set(alert.userId, left)
   else counts.delete(alert.userId)
-  alert.status = next
-  alert.endedAt = at
-  noteChanged(changes.records.price_alert, alert)
-  return alert
 }
 
 /** Where its levels stand: one of a move either way is reached by a rise or a fall, and leaves both. */

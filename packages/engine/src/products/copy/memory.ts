@@ -44,6 +44,16 @@ export function restoreInbox(copy: CopyMemory, inbox: ClearingInbox): void {
   copy.inboxes.set(inbox.fromShard, inbox)
 }
 
+export function dropMaster(copy: CopyMemory, master: CopyMaster): void {
+  copy.masters.delete(master.userId)
+}
+
+/** Out of the lists; where it is watched is for whoever watches it. */
+export function unlistRelation(copy: CopyMemory, relation: CopyRelation): void {
+  copy.relations.delete(relation.id)
+  drop(copy.byFollower, relation.userId, relation.masterId)
+}
+
 /** An order that is open from now on; only copies are kept. */
 export function linkCopy(copy: CopyMemory, order: ForexOrder): void {
   if (order.relationId === null || order.originId === null) return

@@ -11,7 +11,7 @@ import { isOpened, type OpenedOrder } from '../forex/record.ts'
 import { type AtRisk, dependencies, exposures, survivedMove } from '../forex/value/risk.ts'
 import { canTrade, pairOf, profitNow } from '../forex/value/valuation.ts'
 import type { State } from '../../core/state.ts'
-import { linkedCopies } from './memory.ts'
+import { linkedCopies, unlistRelation } from './memory.ts'
 import type { CopyRelation } from './record.ts'
 
 /** Checks the follower's relations: all after a change, otherwise those a price reached. `emit` applies each event at once. */
@@ -56,14 +56,25 @@ function judge(state: State, relation: CopyRelation, now: Instant, emit: (event:
   }
 }
 
+/** The relation leaves memory as it is. */
+export function dropRelation(state: State, relation: CopyRelation): void {
+  unwatch(state, relation)
+  unlistRelation(state.copy, relation)
+}
+
+function unwatch(state: State, { id }: CopyRelation): void {
+  const { watched } = state.copy
+  for (const pairId of watched.get(id) ?? []) {
+    const pair = pairOf(state, pairId)
+    pair.copyFalls.remove(id)
+    pair.copyRises.remove(id)
+  }
+  watched.delete(id)
+}
+
 function watch(state: State, relation: CopyRelation): void {
   const { watched } = state.copy
-  for (const pairId of watched.get(relation.id) ?? []) {
-    const pair = pairOf(state, pairId)
-    pair.copyFalls.remove(relation.id)
-    pair.copyRises.remove(relation.id)
-  }
-  watched.delete(relation.id)
+  unwatch(state, relation)
   const held = holdings(state, relation)
   if (!isStopped(relation) || held.length === 0) return
   watched.set(relation.id, dependencies(state, held))

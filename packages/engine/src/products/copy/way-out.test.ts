@@ -1,8 +1,10 @@
 // How copies end with the master’s orders, in whole or in part, and at the relation’s stop-loss (CO11–CO13, CO18, CO20 in SPEC.md).
+import { present } from '@tallystick/kernel/assert'
 import { decimal } from '@tallystick/kernel/decimal'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CopyScenario, FAN, MASTER } from '../../../testing/copy-scenario.ts'
-import { BTCUSD } from '../../../testing/forex-scenario.ts'
+import { BTCUSD, EURUSD } from '../../../testing/forex-scenario.ts'
+import { watchRelations } from './stop-loss.ts'
 
 let scenario: CopyScenario
 
@@ -114,6 +116,21 @@ describe('the relation’s stop-loss', () => {
     scenario.seed(BTCUSD, '70')
     expect(copy.status).toBe('holding')
     scenario.quote(BTCUSD, '71')
+    expect(copy.closeReason).toBe('copy_stop')
+  })
+
+  it('[CO13] waits until every pair it depends on has had a price', () => {
+    scenario.follow({ maxAmount: decimal('100'), stopLossPercent: 20 })
+    const { copy } = scenario.copied()
+    scenario.copied({ pair: EURUSD, lots: '0.01' })
+    // As a memory is that has just begun.
+    const pair = present(scenario.state.pairs.get(BTCUSD), 'pair')
+    pair.price = 0n
+    watchRelations(scenario.state, FAN)
+    scenario.quote(EURUSD, '1.1')
+    scenario.quote(EURUSD, '1.1001')
+    expect([copy.status, scenario.relation().status]).toEqual(['holding', 'active'])
+    scenario.quote(BTCUSD, '79')
     expect(copy.closeReason).toBe('copy_stop')
   })
 

@@ -91,6 +91,16 @@ export function restoreOrder(state: State, order: ForexOrder): void {
   setTriggers(state, order)
 }
 
+/** The order leaves memory as it is. */
+export function dropOrder(state: State, order: ForexOrder): void {
+  dropTriggers(state, order)
+  const user = forexUser(state, order.userId)
+  user.pendings.delete(order.id)
+  user.holdings.delete(order.id)
+  state.orders.delete(order.id)
+  unlinkCopy(state.copy, order)
+}
+
 /** [FO22] A trailing stop that came with the order begins at the price of its fill. */
 function startTrail(order: OpenedOrder): void {
   if (order.trailPeak === null) Object.assign(order, startedTrail(trailOf(order), order.openPrice, order.openTick))
@@ -198,12 +208,7 @@ function remove(state: State, order: ForexOrder, act: OrderAct): void {
   const next = nextStatus(order.status, act)
   assert(next, `order ${order.id}: ${act} while ${order.status}`)
   keepBest(state, order)
-  dropTriggers(state, order)
-  const user = forexUser(state, order.userId)
-  user.pendings.delete(order.id)
-  user.holdings.delete(order.id)
-  state.orders.delete(order.id)
-  unlinkCopy(state.copy, order)
+  dropOrder(state, order)
   order.status = next
 }
 

@@ -1,5 +1,5 @@
 // Forex orders, as the registry has them.
-import { restoreOrder } from './apply.ts'
+import { dropOrder, restoreOrder } from './apply.ts'
 import { watchRisk } from './value/risk.ts'
 import { KEPT_IN_STORE, type Product } from '../../core/product.ts'
 import type { Products } from '../../core/products.ts'
@@ -13,6 +13,7 @@ export const forex: Product<Products['forex']> = {
     forex_order: {
       open: { status: ['pending', 'holding'] },
       restore: restoreOrder,
+      drop: dropOrder,
       keepsOwner: (state, userId) => {
         const user = state.forexUsers.get(userId)
         return user !== undefined && user.holdings.size + user.pendings.size > 0
@@ -21,8 +22,8 @@ export const forex: Product<Products['forex']> = {
     order_stops: KEPT_IN_STORE,
     stop_out: KEPT_IN_STORE,
   },
-  watch: state => {
-    for (const userId of state.forexUsers.keys()) watchRisk(state, userId)
+  watch: (state, only) => {
+    for (const userId of only === undefined ? state.forexUsers.keys() : [only]) watchRisk(state, userId)
   },
   forget: (state, userId) => void state.forexUsers.delete(userId),
 }

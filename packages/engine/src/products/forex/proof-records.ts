@@ -32,7 +32,7 @@ export interface StopOut {
   readonly margin: Usd
   /** The level in percent at which positions are closed. */
   readonly level: Decimal
-  /** The ticks that the positions were valued by, joined by commas. */
+  /** The ticks that the positions were valued by, oldest first, joined by commas. */
   readonly ticks: string
   readonly at: Instant
 }

@@ -21,6 +21,14 @@ export function restoreRepayment(memory: LoanMemory, repayment: Repayment): void
   memory.repayments.set(repayment.loanId, repayment)
 }
 
+export function dropLoan(memory: LoanMemory, loan: Loan): void {
+  memory.open.delete(loan.userId)
+}
+
+export function dropRepayment(memory: LoanMemory, repayment: Repayment): void {
+  memory.repayments.delete(repayment.loanId)
+}
+
 /** The user's open loan, if it is the one named. */
 export function openLoan(
   memory: LoanMemory,

@@ -1,5 +1,5 @@
 // Loans, as the registry has them.
-import { restoreLoan, restoreRepayment } from './memory.ts'
+import { dropLoan, dropRepayment, restoreLoan, restoreRepayment } from './memory.ts'
 import type { Product } from '../../core/product.ts'
 import type { Products } from '../../core/products.ts'
 import { APPLY_LOAN } from './apply.ts'
@@ -12,7 +12,12 @@ export const loan: Product<Products['loan']> = {
     loan: {
       open: { status: ['waiting', 'to_repay', 'repayment_review'] },
       restore: (state, one) => restoreLoan(state.loans, one),
+      drop: (state, one) => dropLoan(state.loans, one),
     },
-    loan_repayment: { open: { status: ['under_review'] }, restore: (state, one) => restoreRepayment(state.loans, one) },
+    loan_repayment: {
+      open: { status: ['under_review'] },
+      restore: (state, one) => restoreRepayment(state.loans, one),
+      drop: (state, one) => dropRepayment(state.loans, one),
+    },
   },
 }

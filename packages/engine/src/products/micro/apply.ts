@@ -60,6 +60,12 @@ function settle(state: State, event: MicroSettled, changes: Changes): void {
 function remove(state: State, order: MicroOrder, act: MicroAct): void {
   const next = nextMicroStatus(order.status, act)
   assert(next, `micro order ${order.id}: ${act} while ${order.status}`)
+  dropMicro(state, order)
+  order.status = next
+}
+
+/** The order leaves memory as it is. */
+export function dropMicro(state: State, order: MicroOrder): void {
   const { micro } = state
   present(state.pairs.get(order.pairId), `pair ${order.pairId}`).expiries.remove(order.id)
   micro.overdue.delete(order.id)
@@ -67,7 +73,6 @@ function remove(state: State, order: MicroOrder, act: MicroAct): void {
   const own = micro.byUser.get(order.userId)
   own?.delete(order.id)
   if (own?.size === 0) micro.byUser.delete(order.userId)
-  order.status = next
 }
 
 function touch(changes: Changes, order: MicroOrder): void {

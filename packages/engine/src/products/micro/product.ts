@@ -1,5 +1,5 @@
 // Micro trading, as the registry has it.
-import { restoreMicro } from './apply.ts'
+import { dropMicro, restoreMicro } from './apply.ts'
 import type { Product } from '../../core/product.ts'
 import type { Products } from '../../core/products.ts'
 import { APPLY_MICRO } from './apply.ts'
@@ -12,6 +12,7 @@ export const micro: Product<Products['micro']> = {
     micro_order: {
       open: { status: ['running'] },
       restore: restoreMicro,
+      drop: dropMicro,
       keepsOwner: (state, userId) => (state.micro.byUser.get(userId)?.size ?? 0) > 0,
     },
   },

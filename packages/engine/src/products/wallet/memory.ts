@@ -64,6 +64,16 @@ export function forgetOffer(wallet: WalletMemory, withdrawalId: WithdrawalId): v
   wallet.deadlines.remove(withdrawalId)
 }
 
+export function dropDeposit(wallet: WalletMemory, deposit: Deposit): void {
+  walletUser(wallet, deposit.userId).deposits.delete(deposit.id)
+  wallet.proofs.delete(deposit.proofHash)
+}
+
+export function dropWithdrawal(wallet: WalletMemory, withdrawal: Withdrawal): void {
+  walletUser(wallet, withdrawal.userId).withdrawals.delete(withdrawal.id)
+  forgetOffer(wallet, withdrawal.id)
+}
+
 export function restoreMethod(wallet: WalletMemory, method: PayoutMethod): void {
   walletUser(wallet, method.userId).methods.set(method.id, method)
 }

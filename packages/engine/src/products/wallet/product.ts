@@ -1,6 +1,14 @@
 // The wallet, as the registry has it.
 import { KEPT_IN_STORE } from '../../core/product.ts'
-import { forgetWalletUser, restoreAllowance, restoreDeposit, restoreMethod, restoreWithdrawal } from './memory.ts'
+import {
+  dropDeposit,
+  dropWithdrawal,
+  forgetWalletUser,
+  restoreAllowance,
+  restoreDeposit,
+  restoreMethod,
+  restoreWithdrawal,
+} from './memory.ts'
 import type { Product } from '../../core/product.ts'
 import type { Products } from '../../core/products.ts'
 import { APPLY_WALLET } from './apply.ts'
@@ -10,10 +18,15 @@ export const wallet: Product<Products['wallet']> = {
   decide: DECIDE_WALLET,
   apply: APPLY_WALLET,
   records: {
-    deposit: { open: { status: ['unchecked'] }, restore: (state, one) => restoreDeposit(state.wallet, one) },
+    deposit: {
+      open: { status: ['unchecked'] },
+      restore: (state, one) => restoreDeposit(state.wallet, one),
+      drop: (state, one) => dropDeposit(state.wallet, one),
+    },
     withdrawal: {
       open: { status: ['under_review', 'rate_changed'] },
       restore: (state, one) => restoreWithdrawal(state.wallet, one),
+      drop: (state, one) => dropWithdrawal(state.wallet, one),
       // An offer of a new rate ends by time.
       keepsOwner: (state, userId) => (state.wallet.users.get(userId)?.withdrawals.size ?? 0) > 0,
     },

@@ -196,6 +196,22 @@ describe('negative-balance protection', () => {
     expect(at.money()).toBe('0 0 0')
   })
 
+  it('[FR4][FR6] while another position is open pending orders keep what they reserved, and the loss is a debt', () => {
+    const at = new ForexScenario()
+    at.join(1, '1300')
+    at.quote(BTCUSD, '50000')
+    at.quote(EURUSD, '1.1')
+    at.open({ pair: EURUSD, lots: '0.1' })
+    const waiting = at.place('1', { pair: EURUSD, lots: '0.1' })
+    const loser = at.open()
+    at.market(EURUSD, false)
+    at.quote(BTCUSD, '48500')
+    expect(at.order(loser).closeReason).toBe('stop_out')
+    expect(at.order(waiting).status).toBe('pending')
+    // 1300 − 110.3 − 100.3 − 502 free, 500 back, 1500 lost: 412.6 short, of which the pending order could pay a part.
+    expect(at.money()).toBe('0 210.3 412.6')
+  })
+
   it('[FR6] takes back the reserves of pending orders, newest first and no more than needed', () => {
     const at = new ForexScenario()
     at.join(1, '1706')

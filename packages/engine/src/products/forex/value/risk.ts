@@ -27,7 +27,9 @@ export function judgeRisk(state: State, userId: UserId, now: Instant, emit: (eve
     const worst = largestLoss(state, user, now)
     if (!worst) break
     const level = state.settings.stopOutPercent
-    const ticks = dependencies(state, user.holdings.values()).map(pairId => pairOf(state, pairId).tick)
+    const pairs = dependencies(state, user.holdings.values())
+    // In an order of their own: that of memory is another one after a restart.
+    const ticks = pairs.map(pairId => pairOf(state, pairId).tick).toSorted((a, b) => a - b)
     const account = { userId, money: equity - floating, equity, margin, level, ticks: ticks.join(','), at: now }
     emit({ type: 'stop_out_recorded', stopOut: { id: worst.id, ...account } })
     for (const event of closeAtMarket(state, worst, 'stop_out', now)) emit(event)

@@ -1,6 +1,6 @@
 // Forex trading: pairs, candles, orders.
 import Type from 'typebox'
-import { decimalField, idField, instantField, timeField } from '../../../fields.ts'
+import { decimalField, idField, instantField, promisesField, timeField } from '../../../fields.ts'
 import { choiceParam, decimalParam, idParam, pageParam, wordParam } from '../../../params.ts'
 import { PERIOD_NAMES } from '../../../periods.ts'
 import { NO_PARAMS, type CallSchema } from '../../../call-schema.ts'
@@ -141,6 +141,7 @@ const placedAnswer = Type.Object({
   Id: idField(),
   Status: Type.Enum([0, 1], { type: 'integer' }),
   Price: decimalField('Fill price of a market order, target of a pending one'),
+  Promises: promisesField(),
 })
 
 /** One of them is 0, or both where 0 and 0 means none. */
@@ -212,7 +213,7 @@ export const forexSchemas = {
       ),
       expire_at: Type.Optional(expiryParam()),
     }),
-    answer: Type.Object({ Id: idField(), OtherId: idField() }),
+    answer: Type.Object({ Id: idField(), OtherId: idField(), Promises: promisesField() }),
   },
   orders: {
     params: Type.Object({
@@ -239,6 +240,7 @@ export const forexSchemas = {
       Id: idField(),
       Price: decimalField('Closing price'),
       FactProfits: decimalField(),
+      Promises: promisesField(),
     }),
   },
   closeOrderPart: {
@@ -248,6 +250,7 @@ export const forexSchemas = {
       SplitFromId: idField(),
       Price: decimalField('Closing price'),
       FactProfits: decimalField(),
+      Promises: promisesField(),
     }),
   },
   closeAllOrders: {
@@ -271,11 +274,12 @@ export const forexSchemas = {
         { description: 'Chosen but still open' },
       ),
       FactProfits: decimalField('Profit of all that was closed'),
+      Promises: promisesField(),
     }),
   },
   cancelOrder: {
     params: Type.Object({ id: idParam('Order') }),
-    answer: Type.Object({ Id: idField() }),
+    answer: Type.Object({ Id: idField(), Promises: promisesField() }),
   },
   editOrder: {
     params: Type.Object({
@@ -286,7 +290,12 @@ export const forexSchemas = {
       target_profit_price: decimalParam('0 = none'),
       expire_at: expiryParam(),
     }),
-    answer: Type.Object({ Id: idField(), ReplacedId: idField(), Price: decimalField('Target') }),
+    answer: Type.Object({
+      Id: idField(),
+      ReplacedId: idField(),
+      Price: decimalField('Target'),
+      Promises: promisesField(),
+    }),
   },
   reverseOrder: {
     params: Type.Object({ id: idParam('Order') }),
@@ -295,6 +304,7 @@ export const forexSchemas = {
       ClosedId: idField(),
       Price: decimalField('Closing price, and the fill price of the new order'),
       FactProfits: decimalField('Of the closed order'),
+      Promises: promisesField(),
     }),
   },
   setTrail: {

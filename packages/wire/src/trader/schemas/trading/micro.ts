@@ -1,6 +1,6 @@
 // Micro trading: what is offered, orders, and the check of an order against the tape.
 import Type from 'typebox'
-import { decimalField, idField, instantField, timeField } from '../../../fields.ts'
+import { decimalField, idField, instantField, promisesField, timeField } from '../../../fields.ts'
 import { choiceParam, decimalParam, idParam, pageParam, wordParam } from '../../../params.ts'
 import { NO_PARAMS, type CallSchema } from '../../../call-schema.ts'
 import { journalFields } from './journal.ts'
@@ -130,6 +130,7 @@ export const microSchemas = {
       OpenPrice: decimalField(),
       Seconds: Type.Integer(),
       ExpireAt: instantField(),
+      Promises: promisesField(),
     }),
   },
   microOrders: {
