@@ -1,5 +1,5 @@
-// One configuration for all tests. Four workers: the machine that must run them has two cores, and many of the tests wait; three left a
-// fifth of its time unused.
+// One configuration for all tests. Three workers: the machine that must run them has two cores, and many of the tests wait. What they
+// leave unused the simulation takes, which runs beside them (tools/test.mjs).
 import { defineConfig } from 'vitest/config'
 import { compileCatalogues } from './packages/i18n/build/compile-catalogues.ts'
 import { LongestFirst } from './tools/longest-first.ts'

@@ -22,6 +22,7 @@ const LONGEST = [
   'restore-to.test.ts',
   'mutants.test.ts',
   'cluster.test.ts',
+  'grow/check-pages.test.ts',
   'lost-answers.test.ts',
   'chaos.test.ts',
   'bots.test.ts',

@@ -3,12 +3,14 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { attackPage } from '@tallystick/attack/rows/page'
 import { refusalPage } from '@tallystick/i18n/refusals/catalogue-page'
+import { contractPage } from '@tallystick/wire/docs/contract-page'
 import { logEventPage } from '@tallystick/server/platform/log-events'
 import { guardedPage } from './guarded-page.ts'
 import { handbookPage } from './handbook/handbook-page.ts'
 import { helpFile } from './handbook/help.ts'
 import { invariantsPage } from './invariants-page.ts'
 
+await writeFile(join(import.meta.dirname, '../docs/contract.md'), contractPage())
 await writeFile(join(import.meta.dirname, '../docs/refusals.md'), refusalPage())
 await writeFile(join(import.meta.dirname, '../docs/attacks.md'), attackPage())
 await writeFile(join(import.meta.dirname, '../docs/guarded.md'), guardedPage())

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { constants } from 'node:os'
+import { constants, setPriority } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -101,7 +101,7 @@ const children = new Set()
 
 /**
  * Runs a command in the repository with its own tools first in the path. Resolves with the exit code and what it wrote (when quiet).
- * @param {{ quiet?: boolean, timeoutMs?: number, stdio?: import('node:child_process').StdioOptions }} options
+ * @param {{ quiet?: boolean, timeoutMs?: number, priority?: number, stdio?: import('node:child_process').StdioOptions }} options
  */
 export function run(command, args, options = {}) {
   return new Promise(fulfil => {
@@ -118,6 +118,8 @@ export function run(command, args, options = {}) {
       shell: process.platform === 'win32' && !command.endsWith('.exe'),
     })
     children.add(child)
+    // What it starts itself has the same; a child that could not be started has no number.
+    if (options.priority !== undefined && child.pid !== undefined) setPriority(child.pid, options.priority)
     let output = ''
     child.stdout?.on('data', chunk => (output += chunk))
     child.stderr?.on('data', chunk => (output += chunk))

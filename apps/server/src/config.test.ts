@@ -26,6 +26,7 @@ describe('settings', () => {
       trustProxy: false,
       metricsToken: undefined,
       shards: 1,
+      standbyMemoryMb: 512,
       logLevel: 'info',
     })
   })

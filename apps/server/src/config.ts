@@ -46,6 +46,8 @@ export interface Config {
   /** Who signs the public log beside this site; nobody without it. */
   readonly witnessesFile: string | undefined
   readonly shards: number
+  /** For the memories of shards that other processes hold; 0: none. */
+  readonly standbyMemoryMb: number
   /** From being asked to stop, and unready, to the stop: a balancer takes the server out meanwhile. */
   readonly drainSeconds: number
   /** The bus between processes; without it this process works alone. */
@@ -106,6 +108,7 @@ export function readConfig(given: Environment): ConfigResult {
     sanctionsFile: settings.text('SANCTIONS_FILE'),
     witnessesFile: settings.text('WITNESSES_FILE'),
     shards: settings.wholeNumber('SHARDS', 1, 1, MOST_SHARDS),
+    standbyMemoryMb: settings.wholeNumber('STANDBY_MEMORY_MB', 512, 0, 1_000_000),
     drainSeconds: settings.wholeNumber('DRAIN_SECONDS', mode === 'production' ? 5 : 0, 0, 300),
     nats: readNatsConfig(environment, mode, problems),
     roles: readRoles(settings.text('ROLES'), problems),

@@ -1,4 +1,5 @@
 // The HTTP server itself, before anything is served: its limits, its paths, and which host the console is at.
+import { SerializerSelector, type SerializerFactory } from '@fastify/fast-json-stringify-compiler'
 import { CALLS } from '@tallystick/wire/trader/calls'
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config.ts'
@@ -16,13 +17,11 @@ export function createFastify(config: Config, logger: Logger): FastifyInstance {
   const level = logger.isLevelEnabled('warn') ? 'warn' : logger.level
   // Plugins see Fastify's plain logger; with pino's own type every FastifyInstance in the code would have to name it.
   const loggerInstance: FastifyBaseLogger = logger.child({}, { level })
-  return fastify({
+  const app = fastify({
     loggerInstance,
     genReqId: requestIds(config.trustProxy),
     // One line per request is noise at trading rates; metrics count them.
     logController: new LogController({ disableRequestLogging: true }),
-    // Nor is a logger made for each of them.
-    childLoggerFactory: logger => logger,
     trustProxy: typeof config.trustProxy === 'boolean' ? config.trustProxy : [...config.trustProxy],
     http: {
       requireHostHeader: false,
@@ -34,6 +33,7 @@ export function createFastify(config: Config, logger: Logger): FastifyInstance {
     requestTimeout: REQUEST_TIMEOUT_MS,
     // A HEAD must never run a state-changing GET.
     exposeHeadRoutes: false,
+    schemaController: { compilersFactory: { buildSerializer: serializersWhenNeeded } },
     // A stop waits for answers under way, not for idle keep-alive connections.
     forceCloseConnections: 'idle',
     // Fastify's own answer while closing is no envelope; ours is in installEnvelope.
@@ -44,6 +44,18 @@ export function createFastify(config: Config, logger: Logger): FastifyInstance {
       void sendRefusal(reply, reason, reason === 'bad_request' ? { field: 'path' } : {})
     },
   })
+  // Nor is a logger made for each of them. Not by a factory: what one makes Fastify checks in every request.
+  app.log.child = () => app.log
+  return app
+}
+
+/** Compiled with the first answer: a server that starts would otherwise compile hundreds before it answers anything. */
+function serializersWhenNeeded(...given: Parameters<SerializerFactory>): ReturnType<SerializerFactory> {
+  const compile = SerializerSelector()(...given)
+  return route => {
+    let write: ReturnType<typeof compile> | undefined
+    return answer => (write ??= compile(route))(answer)
+  }
 }
 
 /** With a host of its own the console and its calls are nowhere else, and nothing but the console is there. */

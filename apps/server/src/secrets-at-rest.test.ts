@@ -17,7 +17,7 @@ import { createSealer } from './platform/secrets/sealer.ts'
 import { paramsHashOf } from './http/pipeline/idempotency.ts'
 import { formOf, picture } from '../testing/api/images.ts'
 import { findInFiles, findInRows, type Wanted } from '../testing/plain-text.ts'
-import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
+import { COMMAND_ENV, type ServerProcess, startServerProcess } from '../testing/server-process.ts'
 import { tronAddress } from '../testing/api/wallet.ts'
 
 const PASSWORD = 'correct horse battery'
@@ -242,7 +242,7 @@ describe('what the server keeps', { timeout: 30_000 }, () => {
   it('is sealed anew by a rotation while the server runs, which then needs the old key no more', async () => {
     const rotate = async (...args: string[]) =>
       promisify(execFile)(process.execPath, [join(import.meta.dirname, 'key-rotation/main.ts'), ...args], {
-        env: { PATH: process.env['PATH'], DATA_DIR: folder },
+        env: { ...COMMAND_ENV, DATA_DIR: folder },
       })
     const path = join(folder, 'secret.key')
     const old = /^[\da-f]{64}$/m.exec(await readFile(path, 'utf8'))?.[0] ?? 'none'

@@ -10,7 +10,7 @@ import { inProcessBus } from './bus/in-process.ts'
 import { type NodeBus, natsBus } from './bus/nats.ts'
 import type { Config } from './config.ts'
 import { type EngineCluster, type EngineHost, engineHost } from './engine-host/engine-host.ts'
-import { commitMetrics, registerEngineMetrics } from './engine-host/engine-metrics.ts'
+import { commitMetrics, registerEngineMetrics, registerStandbyMetrics } from './engine-host/engine-metrics.ts'
 import { commandTraces } from './engine-host/engine-traces.ts'
 import { keepShardCount, postgresMembership, readShardEpochs } from './engine-host/cluster/postgres-membership.ts'
 import { postgresStore } from './engine-host/store/postgres-store.ts'
@@ -30,7 +30,7 @@ import { startHousekeeping } from './modules/operators/housekeeping/housekeeping
 import { createEmails, type Emails } from './modules/users/emails/emails.ts'
 import { startMicro } from './modules/trading/micro/micro.ts'
 import { watchTies } from './modules/trading/micro/watch-ties.ts'
-import { readWitnesses, startTransparencyLog } from './modules/content/transparency-log/transparency-log.ts'
+import { actLog, readWitnesses, startTransparencyLog } from './modules/content/transparency-log/transparency-log.ts'
 import { seedNews } from './modules/content/news/news.ts'
 import { startNoticeChannels } from './modules/users/notice-channels/notice-channels.ts'
 import { startNoticeReader } from './modules/users/notifications/notifications.ts'
@@ -164,9 +164,10 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       onError: error => report('settings.read_failed', { err: error }),
     })
     const cluster = nodeBus && engineCluster(config, nodeBus, leases)
-    const engine = hostEngine({ ...deps, leases, holder, cluster, tracer }, bus, market, terms)
+    const engine = hostEngine({ ...deps, vault, leases, holder, cluster, tracer }, bus, market, terms)
     started.push({ name: 'engine', stop: () => engine.stop() })
     registerEngineMetrics(metrics, () => engine.health())
+    registerStandbyMetrics(metrics, () => engine.standbys())
     registerPoolMetrics(metrics, {
       main: pool,
       leases,
@@ -242,11 +243,16 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
 }
 
 interface EngineDeps extends ServerDeps {
+  readonly vault: Vault
   readonly leases: Pool
   readonly holder: string
   readonly cluster: EngineCluster | undefined
   readonly tracer: Tracer | undefined
 }
+
+const BYTES_PER_MB = 1_048_576
+/** An open order with its indexes, its share of its owner's accounts, and what finds it again; measured: docs/performance.md. */
+const STANDBY_RECORD_BYTES = 1_500
 
 function hostEngine(deps: EngineDeps, bus: Bus, market: Market, terms: CurrentTerms): EngineHost {
   const { config, logger, metrics, clock, pool, leases, directUrl, directPool, holder, cluster, tracer } = deps
@@ -261,7 +267,9 @@ function hostEngine(deps: EngineDeps, bus: Bus, market: Market, terms: CurrentTe
     shardOf: userId => readShard(pool, userId),
     report: reporter(logger),
     onCommit: commitMetrics(metrics),
+    standbyRecords: Math.floor((config.standbyMemoryMb * BYTES_PER_MB) / STANDBY_RECORD_BYTES),
     ...(tracer && { traceCommand: commandTraces(tracer) }),
+    actLog: actLog({ pool, vault: deps.vault, clock, report: reporter(logger) }),
     ...(cluster && { cluster }),
   })
 }

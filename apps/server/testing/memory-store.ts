@@ -10,7 +10,7 @@ import {
   type TouchedRecords,
 } from '@tallystick/engine/core/records'
 import { ofEachKind } from '@tallystick/engine/core/collections'
-import { KEEPING_KINDS, KINDS, OWNER_KINDS, RECORD_KINDS, SHARD_KINDS } from '@tallystick/engine/core/registry'
+import { KINDS, OWNER_KINDS, RECORD_KINDS, SHARD_KINDS } from '@tallystick/engine/core/registry'
 import type { Kind } from '@tallystick/engine/core/product'
 import type { Clock } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
@@ -20,13 +20,18 @@ import { MAX_SHARDS } from '@tallystick/engine/core/state'
 import {
   type AnswerRow,
   type Batch,
+  type ChangesSince,
   CommitFenced,
+  type Mark,
   type OpenRecords,
   type Position,
   type Snapshot,
   type Store,
   type StoredUsers,
 } from '../src/engine-host/store/store.ts'
+import { usersSince } from '../src/engine-host/store/known-commits.ts'
+import { touchedUsers } from '../src/engine-host/shard/batch.ts'
+import { ownersOf } from '../src/engine-host/shard/held-records.ts'
 
 const LEASE_MS = 3_000
 
@@ -46,6 +51,25 @@ export interface Tables {
   /** Those that are found by their key, like the narrow rows of the database. */
   readonly keyedAnswers: Map<string, AnswerRow & { readonly shard: number }>
   readonly outbox: (Notice & { readonly shard: number; readonly seq: number })[]
+  /** Whom each commit touched, by shard and number. */
+  readonly commits: Map<string, StoredCommit>
+  /** Of all that was ever committed: another one after commits were lost. */
+  history: number
+  /** What acts among ledger rows commit to in the public log. */
+  readonly acts: WrittenActs[]
+}
+
+export interface StoredCommit {
+  readonly identity: number
+  /** Null: of a version that did not write them. */
+  readonly users: readonly number[] | null
+}
+
+export interface WrittenActs {
+  readonly shard: number
+  readonly afterSeq: number
+  readonly upToSeq: number
+  readonly commitments: Buffer
 }
 
 export function emptyTables(): Tables {
@@ -60,6 +84,9 @@ export function emptyTables(): Tables {
     answers: new Map(),
     keyedAnswers: new Map(),
     outbox: [],
+    commits: new Map(),
+    history: 0,
+    acts: [],
   }
 }
 
@@ -99,7 +126,26 @@ export function memoryStore(tables: Tables, clock: Clock): Store {
       return tables.settingsVersion
     },
     async load(shard) {
-      return snapshotOf(tables, shard)
+      return readSnapshot(tables, shard)
+    },
+    async look(shard) {
+      const position = tables.positions.get(shard)
+      const { settingsVersion } = tables
+      const leaseMs = Math.max(0, (tables.leases.get(shard)?.validUntil ?? 0) - clock.now())
+      return position && { appliedSeq: position.appliedSeq, epoch: position.epoch, settingsVersion, leaseMs }
+    },
+    async beginStandby(shard) {
+      const userIds = new Set<number>()
+      for (const kind of SHARD_KINDS)
+        for (const record of openRecords(kind, tables.records, shard))
+          if ('userId' in record) userIds.add(record.userId)
+      return { mark: markOf(tables, shard), userIds: [...userIds] }
+    },
+    async readOpen(shard, userIds) {
+      return openOf(tables, shard, new Set(userIds))
+    },
+    async changesSince(shard, mark) {
+      return changesSince(tables, shard, mark)
     },
     async readUsers(shard, userIds) {
       return storedUsers(tables, shard, new Set(userIds))
@@ -148,9 +194,16 @@ export function applyBatch(tables: Tables, batch: Batch): void {
     if (postings.reduce((sum, posting) => sum + posting.amount, 0n) !== 0n) throw new CommitRefused('off balance')
   }
   tables.positions.set(batch.shard, batch.to)
+  tables.commits.set(commitName(batch.shard, batch.to.appliedSeq), {
+    identity: tables.commits.size,
+    users: [...touchedUsers(batch)],
+  })
   for (const [index, transfer] of batch.transfers.entries()) {
     tables.ledger.push({ ...transfer, shard: batch.shard, seq: from.ledgerSeq + index + 1 })
   }
+  const { commitments } = batch
+  if (commitments && batch.transfers.length > 0)
+    tables.acts.push({ shard: batch.shard, afterSeq: from.ledgerSeq, upToSeq: batch.to.ledgerSeq, commitments })
   for (const user of batch.accounts) tables.accounts.set(user.userId, { ...copyAccounts(user), shard: batch.shard })
   for (const { account, balance } of batch.house) tables.house.set(account, balance)
   for (const kind of RECORD_KINDS) storeRecords(kind, tables.records, batch.records)
@@ -173,20 +226,14 @@ function storeRecords<K extends RecordKind>(
   for (const record of records[kind].changed.values()) rows.set(record.id, { ...record })
 }
 
-function snapshotOf(tables: Tables, shard: number): Snapshot {
-  const position = tables.positions.get(shard)
-  if (!position) throw new Error(`shard ${shard} was never taken`)
+export function readSnapshot(tables: Tables, shard: number): Snapshot {
+  const position = positionOf(tables, shard)
   const records = ofEachKind<'list'>(kind => (isOfShard(kind) ? openRecords(kind, tables.records, shard) : []))
-  const owners = KEEPING_KINDS.flatMap(kind =>
-    records[kind].flatMap(record => ('userId' in record ? record.userId : [])),
-  )
-  const users = storedUsers(tables, shard, new Set(owners))
+  const users = storedUsers(tables, shard, new Set(ownersOf(records)))
   return {
     position,
     accounts: users.accounts,
-    house: [...tables.house]
-      .filter(([account]) => Math.floor(-account / 256) === shard)
-      .map(([account, balance]) => ({ account, balance })),
+    house: houseOf(tables, shard),
     records: { ...records, ...ownRecords(users) },
   }
 }
@@ -194,12 +241,77 @@ function snapshotOf(tables: Tables, shard: number): Snapshot {
 /** Those with accounts, and what is read with them. */
 function storedUsers(tables: Tables, shard: number, userIds: ReadonlySet<number>): StoredUsers {
   const accounts = [...tables.accounts.values()].filter(user => user.shard === shard && userIds.has(user.userId))
-  const isTheirs = (record: object): boolean =>
-    'userId' in record && typeof record.userId === 'number' && userIds.has(record.userId)
   const records = ofEachKind<'list'>(kind =>
-    OWNER_KINDS.includes(kind) ? openRecords(kind, tables.records, shard).filter(isTheirs) : [],
+    OWNER_KINDS.includes(kind) ? openRecords(kind, tables.records, shard).filter(isOf(userIds)) : [],
   )
   return { accounts: accounts.map(copyAccounts), records }
+}
+
+export function commitName(shard: number, seq: number): string {
+  return `${shard}/${seq}`
+}
+
+function markOf(tables: Tables, shard: number): Mark {
+  const { appliedSeq, epoch } = positionOf(tables, shard)
+  return { appliedSeq, epoch, history: historyAt(tables, shard, appliedSeq) }
+}
+
+function historyAt({ commits, history }: Tables, shard: number, seq: number): string {
+  return `${history} ${commits.get(commitName(shard, seq))?.identity ?? 'none'}`
+}
+
+function positionOf(tables: Tables, shard: number): Position {
+  const position = tables.positions.get(shard)
+  if (!position) throw new Error(`shard ${shard} was never taken`)
+  return position
+}
+
+function changesSince(tables: Tables, shard: number, mark: Mark): ChangesSince | undefined {
+  const position = positionOf(tables, shard)
+  if (position.appliedSeq < mark.appliedSeq || position.epoch < mark.epoch) return undefined
+  if (historyAt(tables, shard, mark.appliedSeq) !== mark.history) return undefined
+  const commits = Array.from({ length: position.appliedSeq - mark.appliedSeq }, (_, index) => {
+    const seq = mark.appliedSeq + index + 1
+    const commit = tables.commits.get(commitName(shard, seq))
+    return commit ? [{ seq, users: commit.users }] : []
+  })
+  const userIds = usersSince(commits.flat(), mark.appliedSeq, position.appliedSeq)
+  if (!userIds) return undefined
+  const ownerless = ofEachKind<'list'>(kind =>
+    isOfShard(kind) ? openRecords(kind, tables.records, shard).filter(record => !('userId' in record)) : [],
+  )
+  const { accounts, records } = openOf(tables, shard, new Set(userIds))
+  return {
+    mark: markOf(tables, shard),
+    position,
+    house: houseOf(tables, shard),
+    userIds,
+    open: { accounts, records: ofEachKind<'list'>(kind => bothOf(kind, records, ownerless)) },
+  }
+}
+
+function bothOf<K extends RecordKind>(kind: K, one: Of<K, OpenRecords>, other: Of<K, OpenRecords>): Records[K][] {
+  const mine: readonly Records[K][] = one[kind]
+  const theirs: readonly Records[K][] = other[kind]
+  return [...mine, ...theirs]
+}
+
+function openOf(tables: Tables, shard: number, userIds: ReadonlySet<number>): StoredUsers {
+  const records = ofEachKind<'list'>(kind =>
+    isOfShard(kind) ? openRecords(kind, tables.records, shard).filter(isOf(userIds)) : [],
+  )
+  const users = storedUsers(tables, shard, new Set(ownersOf(records)))
+  return { accounts: users.accounts, records: { ...records, ...ownRecords(users) } }
+}
+
+function isOf(userIds: ReadonlySet<number>): (record: object) => boolean {
+  return record => 'userId' in record && typeof record.userId === 'number' && userIds.has(record.userId)
+}
+
+function houseOf(tables: Tables, shard: number): Snapshot['house'] {
+  return [...tables.house]
+    .filter(([account]) => Math.floor(-account / 256) === shard)
+    .map(([account, balance]) => ({ account, balance }))
 }
 
 function ownRecords({ records }: StoredUsers): Partial<OpenRecords> {

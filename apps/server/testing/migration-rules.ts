@@ -20,10 +20,24 @@ const CONTRACTING: readonly (readonly [RegExp, string])[] = [
 ]
 
 export function brokenRules(migration: Migration): string[] {
-  const sql = migration.sql.replace(/--.*$/gm, '')
+  const sql = withoutPartings(migration.sql.replace(/--.*$/gm, ''))
   const isExpansion = migration.needs === undefined
   const contracting = isExpansion ? CONTRACTING.filter(([pattern]) => pattern.test(sql)).map(([, what]) => what) : []
   return [...contracting, ...brokenIndexes(migration, sql)]
+}
+
+/** A table that becomes the first partition of one with its name and columns, and what its indexes are called, is as it was for the version before. */
+function withoutPartings(sql: string): string {
+  return sql
+    .replaceAll(/\balter\s+index\s+\w+\s+rename\s+to\b/gi, '')
+    .replaceAll(
+      /\balter\s+table\s+(\w+)\s+rename\s+to\s+(\w+)\s*;/gi,
+      (statement: string, table: string, first: string) => {
+        const parted = new RegExp(`create table ${table} \\(like ${first}\\b[^;]*\\) partition by[^;]*;`, 'i').test(sql)
+        const attached = new RegExp(`alter table ${table} attach partition ${first}\\b`, 'i').test(sql)
+        return parted && attached ? '' : statement
+      },
+    )
 }
 
 function brokenIndexes({ isConcurrent }: Migration, sql: string): string[] {

@@ -14,6 +14,14 @@ export interface ServerProcess {
 
 const MAIN = join(import.meta.dirname, '../src/main.ts')
 const CHAOS = join(import.meta.dirname, 'chaos-server.ts')
+/** An entry that only speaks HTTP. */
+export const EMPTY_SERVER = join(import.meta.dirname, 'empty-server.ts')
+
+/** What a command of ours needs of our own environment: what was compiled once is not compiled at every start again. */
+export const COMMAND_ENV = {
+  PATH: process.env['PATH'],
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+} as const
 
 export interface ServerProcessOptions {
   readonly env: Readonly<Record<string, string>>
@@ -30,8 +38,7 @@ export interface ServerProcessOptions {
 export function startServerProcess(options: ServerProcessOptions): ServerProcess {
   const child = spawn(process.execPath, [options.main ?? (options.chaos ? CHAOS : MAIN)], {
     env: {
-      PATH: process.env['PATH'],
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      ...COMMAND_ENV,
       PORT: '0',
       ...options.env,
     },

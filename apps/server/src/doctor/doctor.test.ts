@@ -13,7 +13,8 @@ import { testApi, type TestApi } from '../../testing/api/api.ts'
 import { testDatabase, type TestDatabase } from '../../testing/database.ts'
 import { freePort } from '../../testing/nats.ts'
 import { TEST_SECRET_KEY } from '../../testing/secrets.ts'
-import { type ProxyMistakes, tlsProxy } from '../../testing/tls-proxy.ts'
+import { COMMAND_ENV } from '../../testing/server-process.ts'
+import { type ProxyMistakes, tlsProxy } from '../../testing/outside/tls-proxy.ts'
 import { writeRehearsal } from '../backup/archive/rehearsal.ts'
 import { writeLastBackup } from '../backup/last-backup.ts'
 import type { Pool } from '../platform/postgres/pool.ts'
@@ -295,7 +296,7 @@ describe('[doctor] the machine', () => {
     const run = (env: Record<string, string>): Promise<{ code: number; out: string }> =>
       new Promise(resolve => {
         const main = join(import.meta.dirname, 'main.ts')
-        execFile(process.execPath, [main], { env: { PATH: process.env['PATH'], ...env } }, (error, out) =>
+        execFile(process.execPath, [main], { env: { ...COMMAND_ENV, ...env } }, (error, out) =>
           resolve({ code: Number(error?.code ?? 0), out }),
         )
       })

@@ -14,7 +14,13 @@ export interface IdempotencyKey {
 }
 
 export type Outcome =
-  | { readonly ok: true; readonly answer: Answer; readonly repeated: boolean }
+  | {
+      readonly ok: true
+      readonly answer: Answer
+      readonly repeated: boolean
+      /** The word of the public log for what was done, one file for each act; not with an answer from before. */
+      readonly promises?: readonly string[]
+    }
   | {
       readonly ok: false
       readonly refusal: Refusal

@@ -18,8 +18,9 @@ import type { ReadTerms } from './shard/engine-terms.ts'
 import { publishCommitted } from './shard/publish-committed.ts'
 import { Seat } from './cluster/seat.ts'
 import { ShardHost } from './shard/shard-host.ts'
-import type { ShardHealth, ShardPorts } from './shard/shard-ports.ts'
+import type { ActLog, ShardHealth, ShardPorts } from './shard/shard-ports.ts'
 import { shardMoves } from './cluster/shard-moves.ts'
+import { LOOK_MS, type StandbyHealth, standbys } from './cluster/standbys.ts'
 import type { Membership } from './cluster/spread.ts'
 import type { Store } from './store/store.ts'
 
@@ -58,6 +59,9 @@ export interface EngineHostDeps {
   readonly cluster?: EngineCluster
   readonly onCommit?: CommitWatch
   readonly traceCommand?: TraceCommand
+  readonly actLog?: ActLog
+  /** How many records of shards that others hold this process may have in memory, to take them over the sooner. Absent, none. */
+  readonly standbyRecords?: number
   /** Node's own, but in a world in which time is virtual. */
   readonly timers?: Timers
   /** A host that is watched by the simulator. */
@@ -84,6 +88,8 @@ export interface EngineHost extends EngineClient {
   isReady(): boolean
   /** Of the shards that are held here; alone, of all. */
   health(): readonly ShardHealth[]
+  /** Of the shards that this process stands by for. */
+  standbys(): readonly StandbyHealth[]
   /**
    * Runs a change of settings, switches, terms or offers. The shards of this process let it through between two batches and decide by it
    * when this resolves. Those of other processes meet it at their next commit.
@@ -102,7 +108,17 @@ export function engineHost(deps: EngineHostDeps): EngineHost {
   })
   const client = commandRouter({ ...deps, seats, cluster })
   const endings: (() => void)[] = []
+  const failed = (error: unknown): void => report('engine.upkeep_failed', { err: error })
   const moves = shardMoves({ holder: deps.holder, seats, bus, clock, timers, cluster })
+  const mostRecords = deps.standbyRecords ?? 0
+  const standing = standbys({
+    ...deps,
+    seats,
+    timers,
+    view: cluster && (() => moves.view),
+    mostRecords,
+    onFree: () => void moves.keepShare().catch(failed),
+  })
   let lastForgotten = 0
 
   function newHost(shard: number, store: Store): ShardHost {
@@ -120,6 +136,7 @@ export function engineHost(deps: EngineHostDeps): EngineHost {
       serves: epoch => serving?.follow(shard, host, epoch),
       ...(deps.onCommit && { onCommit: deps.onCommit }),
       ...(deps.traceCommand && { traceCommand: deps.traceCommand }),
+      ...(deps.actLog && { actLog: deps.actLog }),
     })
     return host
   }
@@ -146,7 +163,6 @@ export function engineHost(deps: EngineHostDeps): EngineHost {
     await seats[0]?.store.forgetAnswers(clock.now() - ANSWERS_KEPT_MS)
   }
 
-  const failed = (error: unknown): void => report('engine.upkeep_failed', { err: error })
   const every = (ms: number, work: () => void): void => void endings.push(timers.every(ms, work))
 
   return {
@@ -171,12 +187,14 @@ export function engineHost(deps: EngineHostDeps): EngineHost {
       // From the first shard on: what expires in it need not wait until all are read.
       every(TIME_MS, () => eachHeld(host => host.time(market.knownTo())))
       await moves.keepShare()
+      if (mostRecords > 0) every(LOOK_MS, () => standing.look())
       if (cluster) endings.push(moves.watch(() => void moves.keepShare().catch(failed)))
       every(UPKEEP_MS, () => void moves.keepShare().then(forgetAnswers).catch(failed))
     },
     drain: () => moves.drain(),
     async stop() {
       for (const end of endings.splice(0)) end()
+      standing.stop()
       await moves.leave()
       for (const seat of seats) await seat.store.close()
       if (seats.length > 0) await cluster?.membership.leave(deps.holder)
@@ -203,6 +221,7 @@ export function engineHost(deps: EngineHostDeps): EngineHost {
       const serves = (seat: Seat): boolean => seat.isHeld && seat.host.health.status === 'running'
       return cluster ? seats.every(seat => !seat.isHeld || serves(seat)) : seats.every(serves)
     },
+    standbys: () => standing.health(),
     health: () => seats.filter(seat => !cluster || seat.isHeld).map(seat => seat.host.health),
   }
 }

@@ -1,6 +1,7 @@
 // The engine in /metrics: what each shard held here is doing, read on each scrape, and how long commits take.
 import { Counter, Gauge, Histogram } from 'prom-client'
 import type { Metrics } from '../platform/metrics.ts'
+import type { StandbyHealth } from './cluster/standbys.ts'
 import type { ShardHealth } from './shard/shard-ports.ts'
 
 /** Told of every batch that was committed. */
@@ -29,7 +30,33 @@ export function commitMetrics(metrics: Metrics): CommitWatch {
 }
 
 export function registerEngineMetrics(metrics: Metrics, health: () => readonly ShardHealth[]): void {
-  const gauge = (name: string, help: string, read: (shard: ShardHealth) => number): void => {
+  const gauge = gaugesOf(metrics, health)
+  gauge('shard_running', 'Whether the shard is held here and serves (1) or not (0)', ({ status }) =>
+    status === 'running' ? 1 : 0,
+  )
+  gauge('epoch', 'The epoch in which the shard is held', ({ epoch }) => epoch)
+  gauge('queued_commands', 'Commands that wait to be decided', ({ queued }) => queued)
+  gauge('uncommitted_batches', 'Batches sent and not acknowledged', ({ onTheWire }) => onTheWire)
+  gauge('acknowledged_seq', 'The newest acknowledged batch', ({ acknowledgedSeq }) => acknowledgedSeq)
+  gauge('kept_answers', 'Answers kept in memory for repeated requests', ({ answers }) => answers)
+}
+
+export function registerStandbyMetrics(metrics: Metrics, health: () => readonly StandbyHealth[]): void {
+  const gauge = gaugesOf(metrics, health)
+  gauge('standby_following', 'Whether a takeover of the shard would read only what was committed since (1)', shard =>
+    shard.isFollowing ? 1 : 0,
+  )
+  gauge('standby_records', 'Records in memory of a shard that another process holds', ({ records }) => records)
+}
+
+type GaugeOf<Shard> = (name: string, help: string, read: (shard: Shard) => number) => void
+
+/** One value for each shard there is. */
+function gaugesOf<Shard extends { readonly shard: number }>(
+  metrics: Metrics,
+  shards: () => readonly Shard[],
+): GaugeOf<Shard> {
+  return (name, help, read) =>
     metrics.registerMetric(
       new Gauge({
         name: `engine_${name}`,
@@ -39,17 +66,8 @@ export function registerEngineMetrics(metrics: Metrics, health: () => readonly S
         collect() {
           // A shard that went elsewhere is no longer ours to report.
           this.reset()
-          for (const shard of health()) this.set({ shard: String(shard.shard) }, read(shard))
+          for (const shard of shards()) this.set({ shard: String(shard.shard) }, read(shard))
         },
       }),
     )
-  }
-  gauge('shard_running', 'Whether the shard is held here and serves (1) or not (0)', ({ status }) =>
-    status === 'running' ? 1 : 0,
-  )
-  gauge('epoch', 'The epoch in which the shard is held', ({ epoch }) => epoch)
-  gauge('queued_commands', 'Commands that wait to be decided', ({ queued }) => queued)
-  gauge('uncommitted_batches', 'Batches sent and not acknowledged', ({ onTheWire }) => onTheWire)
-  gauge('acknowledged_seq', 'The newest acknowledged batch', ({ acknowledgedSeq }) => acknowledgedSeq)
-  gauge('kept_answers', 'Answers kept in memory for repeated requests', ({ answers }) => answers)
 }

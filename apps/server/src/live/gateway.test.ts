@@ -179,6 +179,29 @@ describe('quotes', () => {
     expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index))
   })
 
+  it('KLINE of one period: only its candles, numbered by themselves, beside the topic of all periods', async () => {
+    const [all, one] = [await connect(), await connect()]
+    all.subscribe('KLINE.BTCUSD')
+    one.subscribe('KLINE.BTCUSD.1H')
+    await all.next(frame => isType('KLINE.BTCUSD')(frame) && periodOf(frame) === '1W')
+    expect(await one.next(isType('KLINE.BTCUSD.1H'))).toMatchObject({ snapshot: true, data: { Period: '1H' } })
+    for (const close of ['123456.79', '123456.80']) {
+      api.market.tick('BTCUSD', close)
+      await one.next(frame => JSON.stringify(frame).includes(`"Close":"${close}"`))
+    }
+    await all.next(frame => JSON.stringify(frame).includes('"Close":"123456.80"'))
+    expect(one.frames.map(periodOf)).toEqual(['1H', '1H', '1H'])
+    const numbers = one.frames.map(frame => Number(frame['seq']))
+    expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index))
+
+    one.send({ method: 'unsub', params: { topic: 'KLINE.BTCUSD.1H' } })
+    one.send({ method: 'ping' })
+    await one.next(isType('pong'))
+    api.market.tick('BTCUSD', '123456.81')
+    await all.next(frame => JSON.stringify(frame).includes('"Close":"123456.81"'))
+    expect(one.frames.filter(isType('KLINE.BTCUSD.1H'))).toHaveLength(3)
+  })
+
   it('nothing more after unsub, and the snapshot again after a second sub', async () => {
     const client = await connect()
     client.subscribe('DAY_MARKET')
@@ -273,7 +296,11 @@ describe('own account', () => {
     'KLINE',
     'KLINE.btcusd',
     'KLINE.NOPE',
-    'KLINE.BTCUSD.1M',
+    'KLINE.BTCUSD.',
+    'KLINE.BTCUSD.2M',
+    'KLINE.BTCUSD.1m',
+    'KLINE.BTCUSD.1M.1M',
+    'KLINE.NOPE.1M',
     'DAY_MARKET ',
     'day_market',
     '__proto__',

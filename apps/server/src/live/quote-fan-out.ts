@@ -3,8 +3,8 @@ import type { Instant } from '@tallystick/kernel/clock'
 import type { Bus } from '../bus/bus.ts'
 import type { Market } from '../feed/market.ts'
 import type { Connection } from './connection.ts'
-import { type CandleTopic, createQuoteTurn, type QuotesTold, type QuoteTurn } from './quote-turn.ts'
-import type { Topic } from './topics.ts'
+import { createQuoteTurn, type QuotesTold, type QuoteTurn } from './quote-turn.ts'
+import type { CandleTopic, Topic } from './topics.ts'
 import { createTurns } from './turns.ts'
 
 export interface QuoteFanOut {

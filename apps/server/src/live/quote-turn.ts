@@ -8,9 +8,7 @@ import type { Period } from '../feed/periods.ts'
 import { presentCandle } from '../modules/trading/forex/forex.ts'
 import { type Connection, encode } from './connection.ts'
 import { firstNumber } from './first-number.ts'
-import type { Topic } from './topics.ts'
-
-export type CandleTopic = Extract<Topic, { kind: 'candles' }>
+import type { CandleTopic, Topic } from './topics.ts'
 
 interface CandleChannel {
   readonly topic: CandleTopic
@@ -38,7 +36,9 @@ const NAMES = new Map<Period, PeriodName>(PERIOD_NAMES.map(name => [PERIODS[name
 
 export function createQuoteTurn(market: Market, told: QuotesTold): QuoteTurn {
   const listeners = new Set<Connection>()
-  const channels = new Map<number, CandleChannel>()
+  const channels = new Map<CandleTopic['name'], CandleChannel>()
+  /** The same channels by pair: every tick looks for its own. */
+  const ofPair = new Map<number, readonly CandleChannel[]>()
   const changed = new Set<number>()
   let seq = firstNumber()
   let oldest: Instant = Infinity
@@ -69,6 +69,21 @@ export function createQuoteTurn(market: Market, told: QuotesTold): QuoteTurn {
     for (const connection of channel.listeners) connection.sendEncoded(together)
   }
 
+  const openChannel = (topic: CandleTopic): CandleChannel => {
+    const channel = { topic, listeners: new Set<Connection>(), changed: new Map<Period, Candle>(), seq: firstNumber() }
+    channels.set(topic.name, channel)
+    ofPair.set(topic.pairId, [...(ofPair.get(topic.pairId) ?? []), channel])
+    return channel
+  }
+
+  const closeChannel = (channel: CandleChannel): void => {
+    const { name, pairId } = channel.topic
+    channels.delete(name)
+    const others = (ofPair.get(pairId) ?? []).filter(other => other !== channel)
+    if (others.length === 0) ofPair.delete(pairId)
+    else ofPair.set(pairId, others)
+  }
+
   return {
     addQuotes(connection) {
       listeners.add(connection)
@@ -76,15 +91,9 @@ export function createQuoteTurn(market: Market, told: QuotesTold): QuoteTurn {
       connection.send({ type: 'DAY_MARKET', seq, snapshot: true, data })
     },
     addCandles(connection, topic) {
-      const channel = channels.get(topic.pairId) ?? {
-        topic,
-        listeners: new Set(),
-        changed: new Map(),
-        seq: firstNumber(),
-      }
-      channels.set(topic.pairId, channel)
+      const channel = channels.get(topic.name) ?? openChannel(topic)
       channel.listeners.add(connection)
-      for (const period of NAMES.keys()) {
+      for (const period of topic.period === undefined ? NAMES.keys() : [topic.period]) {
         const candle = market.candles(topic.pairId, period, 1).at(-1)
         if (!candle) continue
         const data = klineUpdate(market, topic.pairId, period, candle)
@@ -94,16 +103,19 @@ export function createQuoteTurn(market: Market, told: QuotesTold): QuoteTurn {
     remove(connection, topic) {
       if (topic.kind === 'quotes') listeners.delete(connection)
       if (topic.kind !== 'candles') return
-      const channel = channels.get(topic.pairId)
+      const channel = channels.get(topic.name)
       channel?.listeners.delete(connection)
-      if (channel?.listeners.size === 0) channels.delete(topic.pairId)
+      if (channel?.listeners.size === 0) closeChannel(channel)
     },
     noteQuote(pairId, at = Infinity) {
       if (listeners.size === 0) return
       changed.add(pairId)
       oldest = Math.min(oldest, at)
     },
-    noteCandle: ({ pairId, period, candle }) => void channels.get(pairId)?.changed.set(period, candle),
+    noteCandle({ pairId, period, candle }) {
+      for (const { topic, changed: newest } of ofPair.get(pairId) ?? [])
+        if (topic.period === undefined || topic.period === period) newest.set(period, candle)
+    },
     beat() {
       beatQuotes()
       for (const channel of channels.values()) beatCandles(channel)

@@ -96,6 +96,27 @@ export const LOG_EVENTS = {
       'The database lost batches that were acknowledged. The shard is not written to until an operator has looked.',
     fields: ['shard', 'storedSeq', 'acknowledgedSeq'],
   },
+  'engine.standby_failed': {
+    level: 'warn',
+    means: 'The memory of a shard that another process holds could not be brought up to date. Retried in a second.',
+    fields: ['shard'],
+  },
+  'engine.standby_filled': {
+    level: 'info',
+    means: 'This process has the memory of a shard that another holds, and follows its commits.',
+    fields: ['shard', 'records'],
+  },
+  'engine.standby_given_up': {
+    level: 'warn',
+    means:
+      'The memory of a shard that another process holds could not be told to be exact, or was too large. It is filled again later.',
+    fields: ['shard', 'reason'],
+  },
+  'engine.standby_taken_over': {
+    level: 'info',
+    means: 'A shard was taken over with the memory this process had of it: only the newest commits were read.',
+    fields: ['shard', 'appliedSeq'],
+  },
   'engine.tape_invalid': {
     level: 'error',
     means: 'Micro orders could not be settled because the recorded prices contradict themselves.',
@@ -212,6 +233,10 @@ export const LOG_EVENTS = {
     level: 'info',
     means: 'Another process appends to the public log; this one stops.',
     fields: ['epoch'],
+  },
+  'log.promise_failed': {
+    level: 'error',
+    means: 'Orders were answered without the promise of the public log. They are logged all the same.',
   },
   'log.witness_disagrees': {
     level: 'error',

@@ -1,17 +1,18 @@
 // Everything operators may change is declared and bounded, and changes that move money or weaken a guard need two operators.
 import { OPERATOR_CALLS, type OperatorCall } from '@tallystick/wire/operator/calls'
+import { PAUSABLE_PRODUCTS } from '@tallystick/wire/operator/pausable'
 import { TERM_KINDS } from '@tallystick/wire/operator/term-kinds'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApi, type TestApi } from '../../testing/api/api.ts'
-import { testOperator, twoOperators } from '../../testing/api/operators.ts'
+import { testOperator, type TestOperator, twoOperators } from '../../testing/api/operators.ts'
 import { SUBJECTS } from '../modules/operators/operators/subject-state.ts'
 import { engineSettings } from './engine-settings.ts'
 import { type SettingKey, SETTINGS } from './settings.ts'
 import { TERM_TABLES, termText } from '../modules/operators/terms/term-tables.ts'
-import { readTerms } from '../modules/operators/terms/terms.ts'
+import { readTerms, SWITCH_SETTINGS } from '../modules/operators/terms/terms.ts'
 import { createUser } from '../modules/users/user/user.ts'
 import { SETTING_ORDER, SETTING_RULES } from './setting-rules.ts'
-import { judgeValue } from './value-rules.ts'
+import { judgeValue, type ValueRule } from './value-rules.ts'
 
 const reason = 'as agreed with the board'
 const KEYS = Object.keys(SETTINGS) as SettingKey[]
@@ -147,6 +148,97 @@ describe('[A153] with one operator', () => {
     } finally {
       await fresh.close()
     }
+  })
+})
+
+describe('[A155] by one of several operators', () => {
+  let one: TestOperator
+  beforeAll(async () => {
+    one = (await twoOperators(api, 'owner')).first
+  })
+
+  /** One step up and one down, or whatever else there is. */
+  function othersThan({ bounds }: ValueRule, value: string): string[] {
+    if (bounds.kind === 'choice') return bounds.values.filter(other => other !== value)
+    if (bounds.kind === 'list') return ['1, 2']
+    if (bounds.kind === 'whole' || bounds.kind === 'decimal')
+      return [Number(value) * 2, Number(value) + 1, Number(value) - 1, Number(value) / 2].map(String)
+    return ['https://status.example.com', 'status.example.com', 'another', 'mon 09:00-10:00']
+  }
+
+  /** What a change is answered that does not happen now. */
+  const WAITS = ['second_person_needed', 'value_out_of_bounds', 'bad_request', 'other_terms_conflict', 'unchanged']
+
+  it.each(KEYS.filter(key => SETTING_RULES[key].persons === 2))('%s is neither raised nor lowered', async key => {
+    const before = api.settings.get(key)
+    const answers: string[] = []
+    for (const value of othersThan(SETTING_RULES[key], String(before))) {
+      const change = { key, value, reason }
+      // Again by the same operator, as from a second browser.
+      for (let times = 0; times < 2; times += 1)
+        answers.push((await one.post(OPERATOR_CALLS.operatorSettingChange.path, change)).data.reason ?? 'done')
+    }
+    expect(answers.filter(answer => !WAITS.includes(answer) && answer !== 'not_found')).toEqual([])
+    // The switches have a call of their own.
+    if (!SWITCH_SETTINGS.includes(key)) expect(answers).toContain('second_person_needed')
+    await api.settings.reload()
+    expect(api.settings.get(key)).toBe(before)
+  })
+
+  it.each(TERM_KINDS)('no field of %s that moves money or weakens a guard is changed', async kind => {
+    const [row] = await readTerms(api.pool, kind)
+    const waited: string[] = []
+    const guarded = Object.entries(TERM_TABLES[kind].fields).filter(
+      ([, field]) => field.rule.persons === 2 && !field.isFixed,
+    )
+    for (const [field, { rule, type }] of row ? guarded : []) {
+      const before = termText(type, row?.values[field])
+      const given = othersThan(rule, before).filter(value => value !== rule.safe)
+      const answers: string[] = []
+      for (const value of given) {
+        const change = { kind, id: row?.id, field, value, reason }
+        answers.push((await one.post(OPERATOR_CALLS.operatorTermChange.path, change)).data.reason ?? 'done')
+      }
+      expect(answers, field).not.toContain('done')
+      if (answers.includes('second_person_needed')) waited.push(field)
+    }
+    // What is offered is only ever taken away by one.
+    const oneWay = guarded.filter(([, { rule }]) => rule.safe !== undefined).map(([field]) => field)
+    expect(waited).toEqual(
+      expect.arrayContaining(row ? guarded.map(([field]) => field).filter(field => !oneWay.includes(field)) : []),
+    )
+    const [after] = await readTerms(api.pool, kind)
+    expect(after?.values).toEqual(row?.values)
+  })
+
+  it.each([
+    ['all', 'all'],
+    ...PAUSABLE_PRODUCTS.map(product => ['product', product] as const),
+    ['pair', 'BTCUSD'],
+    ['pair', 'USDJPY'],
+  ] as const)('the switch of %s %s is thrown, and not taken back', async (scope, subject) => {
+    const flip = async (paused: string): Promise<string> =>
+      (await one.post(OPERATOR_CALLS.operatorSwitch.path, { scope, subject, paused, reason })).data.reason ?? 'done'
+    const isPaused = async (): Promise<boolean> => {
+      await api.settings.reload()
+      const { all, products, pairs } = engineSettings(
+        api.settings,
+        true,
+        { durations: [], suspended: new Set() },
+        [],
+      ).paused
+      return scope === 'all'
+        ? all
+        : scope === 'product'
+          ? products.has(subject)
+          : pairs.has(api.market.byCode(subject)?.id ?? 0)
+    }
+    expect(await isPaused()).toBe(false)
+    expect([await flip('yes'), await isPaused()]).toEqual(['done', true])
+    expect([await flip('no'), await flip('no'), await isPaused()]).toEqual([
+      ...Array(2).fill('second_person_needed'),
+      true,
+    ])
   })
 })
 

@@ -13,6 +13,7 @@ import { engineHost } from '../../src/engine-host/engine-host.ts'
 import { postgresStore } from '../../src/engine-host/store/postgres-store.ts'
 import { type CopyRole, startCopy } from '../../src/modules/trading/copy/copy.ts'
 import { createEmails } from '../../src/modules/users/emails/emails.ts'
+import { actLog } from '../../src/modules/content/transparency-log/act-log.ts'
 import { startMicro } from '../../src/modules/trading/micro/micro.ts'
 import { startWalletEmails } from '../../src/modules/money/withdrawal/notices.ts'
 import { createPasswords } from '../../src/modules/users/passwords/passwords.ts'
@@ -100,6 +101,7 @@ export async function testApi({ environment = {}, pushReach = 'public' }: TestAp
     readTerms: terms.read,
     shardOf: userId => readShard(pool, userId),
     report,
+    actLog: actLog({ pool, vault, clock, report }),
   })
   await engine.start()
   const copy = startCopy({ pool, bus, clock, engine, shards: 1, report })

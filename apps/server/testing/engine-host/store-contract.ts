@@ -307,6 +307,8 @@ export function storeContract(name: string, open: () => Promise<OpenedStores>): 
         house: [],
         records: nothingTouched(),
         notices: [],
+        at: now,
+        commitments: undefined,
         answers: [{ userId: 1, key: 'a', paramsHash: 'h', answer: { answer: {} }, at: now }],
       }
       await store.commit(batch)
@@ -326,7 +328,15 @@ export function storeContract(name: string, open: () => Promise<OpenedStores>): 
       expect(await store.renew(0, 'one')).toEqual({ settingsVersion: version + 1, appliedSeq: position.appliedSeq })
       const nothing = { transfers: [], accounts: [], opened: new Set<number>(), house: [], answers: [], notices: [] }
       const to = { ...position, appliedSeq: position.appliedSeq + 1 }
-      const batch = { shard: 0, from: position, to, records: nothingTouched(), ...nothing }
+      const batch = {
+        shard: 0,
+        from: position,
+        to,
+        records: nothingTouched(),
+        commitments: undefined,
+        at: now,
+        ...nothing,
+      }
       await expect(store.commit({ ...batch, settingsVersion: version })).rejects.toThrow(CommitFenced)
       // The hosts were told nothing, and go on once they have read what holds now.
       expect(await host.submit(order(7))).toMatchObject({ ok: true })
@@ -419,7 +429,9 @@ export function storeContract(name: string, open: () => Promise<OpenedStores>): 
       expect(await host.submit(order(8), key)).toMatchObject({ ok: true, repeated: false })
       await host.keyAnswers()
       expect(await store.readAnswers(1, [{ userId: 7, key: key.key }])).toEqual([])
-      await store.forgetAnswers(now + 1)
+      await store.forgetAnswers(now)
+      expect(await store.readAnswers(0, [{ userId: 7, key: key.key }])).toHaveLength(1)
+      await store.forgetAnswers(now + 10 * DAY_MS)
       expect(await store.readAnswers(0, [{ userId: 7, key: key.key }])).toEqual([])
       await host.stop()
     })

@@ -3,6 +3,7 @@
 import type { Clock, Instant } from '@tallystick/kernel/clock'
 import type { Report } from '../../platform/log-events.ts'
 import type { ShardHost } from '../shard/shard-host.ts'
+import type { StandbyMemory } from '../shard/standby-memory.ts'
 import type { Store } from '../store/store.ts'
 
 /** After a loss, doubled with every further one. */
@@ -22,6 +23,8 @@ export interface SeatDeps {
 export class Seat {
   readonly shard: number
   readonly store: SeatDeps['store']
+  /** What this process has of the shard while another holds it. */
+  standby: StandbyMemory | undefined
   readonly #deps: SeatDeps
   #host: ShardHost
   #isHeld = false
@@ -72,7 +75,7 @@ export class Seat {
     this.#deps.tellMarket(host)
     this.#starting = host
     try {
-      if (!(await host.start(this.#host.health.acknowledgedSeq))) {
+      if (!(await host.start(this.#host.health.acknowledgedSeq, this.standby))) {
         if (host.health.status === 'stopped') this.#lost()
         return
       }
@@ -80,6 +83,9 @@ export class Seat {
       this.#deps.tellMarket(host)
       this.#host = host
       this.#isHeld = true
+      // Now the host's, or of no use.
+      this.standby?.giveUp('the shard is held here')
+      this.standby = undefined
       this.#deps.report('engine.lease_acquired', { shard: this.shard })
     } finally {
       this.#starting = undefined

@@ -29,6 +29,8 @@ export interface ShardMovesDeps {
 
 export interface ShardMoves {
   readonly isDraining: boolean
+  /** As the database told it last. */
+  readonly view: EngineView | undefined
   /** Looks again whenever a shard becomes free or has its next holder; until the returned function is called. */
   watch(look: () => void): () => void
   /** Says that this engine lives. */
@@ -44,6 +46,7 @@ export interface ShardMoves {
 export function shardMoves({ holder, seats, bus, clock, timers, cluster }: ShardMovesDeps): ShardMoves {
   let isDraining = false
   let reachableAt = clock.now()
+  let view: EngineView | undefined
   /** The shard that was given up last, until its next holder has read it and says so. */
   let moving: { readonly shard: number; readonly since: Instant } | undefined
 
@@ -56,7 +59,8 @@ export function shardMoves({ holder, seats, bus, clock, timers, cluster }: Shard
     if (!cluster) return takeFree(seats.length, () => true)
     const isReachable = cluster.isReachable()
     if (isReachable) reachableAt = clock.now()
-    const { holders, nodes: able } = await cluster.membership.beat(holder, isAble())
+    view = await cluster.membership.beat(holder, isAble())
+    const { holders, nodes: able } = view
     // Stops and expiries go on while nobody can be asked: shards are left only to an engine that can.
     if (!isReachable && able.length > 0) return leaveToOthers()
     const nodes = able.length > 0 ? able : [holder]
@@ -85,11 +89,17 @@ export function shardMoves({ holder, seats, bus, clock, timers, cluster }: Shard
   }
 
   async function takeFree(room: number, isFree: (shard: number) => boolean): Promise<void> {
-    const free = seats.filter(seat => !seat.isTaken && !seat.isBackingOff && isFree(seat.shard)).slice(0, room)
+    const all = seats.filter(seat => !seat.isTaken && !seat.isBackingOff && isFree(seat.shard))
+    // First those that need not be read.
+    const free = all.toSorted((a, b) => Number(isReady(b)) - Number(isReady(a))).slice(0, room)
     for (let n = 0; n < free.length; n += READ_AT_ONCE) {
       if (isDraining) return
       await Promise.all(free.slice(n, n + READ_AT_ONCE).map(seat => seat.take()))
     }
+  }
+
+  function isReady({ standby }: Seat): boolean {
+    return standby?.isFollowing === true
   }
 
   async function handOver(seat: Seat): Promise<void> {
@@ -114,6 +124,9 @@ export function shardMoves({ holder, seats, bus, clock, timers, cluster }: Shard
   return {
     get isDraining() {
       return isDraining
+    },
+    get view() {
+      return view
     },
     watch(look) {
       const endings = [

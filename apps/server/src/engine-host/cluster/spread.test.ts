@@ -1,7 +1,7 @@
 // Shards spread fairly over engines that come and go.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shareOf } from './spread.ts'
+import { shareOf, standsByFor } from './spread.ts'
 
 /** Everybody looks at the same moment, gives up what is too much, and then takes what is free. How many shards moved. */
 function round(shards: number, nodes: readonly string[], holders: Map<number, string>): number {
@@ -52,5 +52,26 @@ describe('[spread] shards', () => {
 
   it('are not taken by an engine that is about to stop', () => {
     expect(shareOf({ nodes: ['b'], holders: new Map() }, 'a', 0, 4)).toEqual({ room: 0, gives: false })
+  })
+})
+
+describe('[spread] standing by', () => {
+  it('is done for every shard of another by exactly one engine, and as evenly as a takeover would share them out', () => {
+    const nodes = ['a', 'b', 'c']
+    const holders = new Map(['a', 'b', 'c', 'a', 'b', 'a', 'a', 'c'].map((holder, shard) => [shard, holder]))
+    const all = nodes.map(node => standsByFor({ nodes, holders }, node))
+    expect(all.flat().toSorted((a, b) => a - b)).toEqual([...holders.keys()])
+    for (const [index, shards] of all.entries())
+      for (const shard of shards) expect(holders.get(shard)).not.toBe(nodes[index])
+    // Those of a, by b and c in turn.
+    expect(
+      nodes.map(node => standsByFor({ nodes, holders: new Map([...holders].filter(([, by]) => by === 'a')) }, node)),
+    ).toEqual([[], [0, 5], [3, 6]])
+  })
+
+  it('is done by nobody for an engine that is alone, and by all others for one that takes none', () => {
+    const holders = new Map([0, 1].map(shard => [shard, 'a']))
+    expect(standsByFor({ nodes: ['a'], holders }, 'a')).toEqual([])
+    expect(standsByFor({ nodes: ['b'], holders }, 'b')).toEqual([0, 1])
   })
 })

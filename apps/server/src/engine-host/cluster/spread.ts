@@ -22,6 +22,23 @@ export interface Share {
   readonly gives: boolean
 }
 
+/**
+ * The shards of others that an engine stands by for: those of each holder are dealt out to who has the fewest, as they would be taken if it
+ * died. A shard without a holder is about to be taken: whoever stands by for it goes on.
+ */
+export function standsByFor(view: EngineView, me: string): number[] {
+  const held = Map.groupBy(
+    [...view.holders.keys()].toSorted((a, b) => a - b),
+    shard => view.holders.get(shard),
+  )
+  const countOf = (node: string): number => held.get(node)?.length ?? 0
+  return [...held].flatMap(([holder, shards]) => {
+    const others = view.nodes.filter(node => node !== holder)
+    const ranked = others.toSorted((a, b) => countOf(a) - countOf(b) || (a < b ? -1 : 1))
+    return shards.filter((_, index) => ranked[index % ranked.length] === me)
+  })
+}
+
 /** @param held how many shards the engine holds. */
 export function shareOf(view: EngineView, me: string, held: number, shards: number): Share {
   if (!view.nodes.includes(me)) return { room: 0, gives: false }

@@ -71,3 +71,40 @@ describe('a stored answer', () => {
     expect(isSurelyKept(NOW, NOW + 23 * HOUR_MS)).toBe(false)
   })
 })
+
+describe('a key that only the store knows', () => {
+  it('is answered by what is stored, to whoever asked meanwhile, and refused to who asks for something else', async () => {
+    const answers = new Answers(100)
+    const claim = answers.claim(USER, { key: 'k', paramsHash: 'h' }, NOW)
+    if (claim instanceof Promise) throw new Error('it is not known')
+    const same = answers.claim(USER, { key: 'k', paramsHash: 'h' }, NOW)
+    const other = answers.claim(USER, { key: 'k', paramsHash: 'x' }, NOW)
+    answers.settleStored(claim, {
+      userId: USER,
+      key: 'k',
+      paramsHash: 'h',
+      answer: { answer: { recordId: 64 } },
+      at: NOW,
+    })
+    expect(await same).toEqual({ ok: true, answer: { recordId: 64 }, repeated: true })
+    expect(await other).toMatchObject({ refusal: { reason: 'key_reused' } })
+    expect(answers.size).toBe(0)
+    // It is not under way any more.
+    expect(answers.claim(USER, { key: 'k', paramsHash: 'h' }, NOW)).not.toBeInstanceOf(Promise)
+  })
+
+  it('refuses who asks for something else as soon as it is known to be new, and lets the others wait', async () => {
+    const answers = new Answers(100)
+    const claim = answers.claim(USER, { key: 'k', paramsHash: 'h' }, NOW)
+    if (claim instanceof Promise) throw new Error('it is not known')
+    const same = answers.claim(USER, { key: 'k', paramsHash: 'h' }, NOW)
+    const other = answers.claim(USER, { key: 'k', paramsHash: 'x' }, NOW)
+    answers.confirm(claim)
+    expect(await other).toMatchObject({ refusal: { reason: 'key_reused' } })
+    expect(await answers.claim(USER, { key: 'k', paramsHash: 'x' }, NOW)).toMatchObject({
+      refusal: { reason: 'key_reused' },
+    })
+    answers.settle(claim, DONE, NOW)
+    expect(await same).toEqual({ ...DONE, repeated: true })
+  })
+})

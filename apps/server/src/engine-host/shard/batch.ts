@@ -1,8 +1,11 @@
 // Conversion between memory and store: the rows a batch writes, and memory rebuilt from stored rows.
 import type { Changes } from '@tallystick/engine/core/changes'
-import { restoreRecords, restoreUsers } from '@tallystick/engine/core/registry'
+import type { Of, RecordKind, TouchedRecords } from '@tallystick/engine/core/records'
+import { RECORD_KINDS, restoreRecords, restoreUsers } from '@tallystick/engine/core/registry'
 import { setTerms, type State } from '@tallystick/engine/core/state'
 import { present } from '@tallystick/kernel/assert'
+import type { Instant } from '@tallystick/kernel/clock'
+import type { UserId } from '@tallystick/kernel/ids'
 import type { AnswerRow, Batch, Position, Snapshot } from '../store/store.ts'
 
 export interface Decided {
@@ -10,9 +13,11 @@ export interface Decided {
   readonly settingsVersion: number
   readonly changes: Changes
   readonly answers: readonly AnswerRow[]
+  readonly commitments: Buffer | undefined
+  readonly at: Instant
 }
 
-export function buildBatch(state: State, { from, settingsVersion, changes, answers }: Decided): Batch {
+export function buildBatch(state: State, { from, settingsVersion, changes, answers, commitments, at }: Decided): Batch {
   const house = new Set<number>()
   for (const transfer of changes.transfers) {
     for (const { account } of transfer.postings) if (account < 0) house.add(account)
@@ -28,6 +33,7 @@ export function buildBatch(state: State, { from, settingsVersion, changes, answe
       lastNumber: state.lastNumber,
     },
     settingsVersion,
+    at,
     transfers: changes.transfers,
     accounts: [...changes.users].map(userId => present(state.books.users.get(userId), `accounts of ${userId}`)),
     opened: changes.opened,
@@ -35,6 +41,7 @@ export function buildBatch(state: State, { from, settingsVersion, changes, answe
     records: changes.records,
     answers,
     notices: changes.notices,
+    commitments,
   }
 }
 
@@ -59,4 +66,18 @@ export function restoreState(state: State, snapshot: Snapshot): void {
   for (const { account, balance } of snapshot.house) state.books.house.set(account, balance)
   restoreUsers(state, snapshot.accounts, snapshot.records)
   restoreRecords(state, snapshot.records)
+}
+
+/** Whose accounts or records a batch writes: also where it moves no money, and its owner is not in memory. */
+export function touchedUsers({ accounts, opened, records }: Batch): Set<UserId> {
+  const users = new Set<UserId>(opened)
+  for (const { userId } of accounts) users.add(userId)
+  for (const kind of RECORD_KINDS) addTouched(kind, records, users)
+  return users
+}
+
+function addTouched<K extends RecordKind>(kind: K, records: Of<K, TouchedRecords>, users: Set<UserId>): void {
+  const { made, changed } = records[kind]
+  for (const record of made.values()) if ('userId' in record) users.add(record.userId)
+  for (const record of changed.values()) if ('userId' in record) users.add(record.userId)
 }

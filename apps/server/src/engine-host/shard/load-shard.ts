@@ -1,13 +1,14 @@
 // What a starting shard reads, in pages: however much there is, no statement takes long and no answer is large.
 import { ofEachKind } from '@tallystick/engine/core/collections'
-import { KEEPING_KINDS, OWNER_KINDS, SHARD_KINDS } from '@tallystick/engine/core/registry'
-import type { EachKind, Of, RecordKind, Records } from '@tallystick/engine/core/records'
+import { OWNER_KINDS, SHARD_KINDS } from '@tallystick/engine/core/registry'
+import type { EachKind, RecordKind, Records } from '@tallystick/engine/core/records'
 import { MAX_SHARDS } from '@tallystick/engine/core/state'
-import type { UserId } from '@tallystick/kernel/ids'
 import { idFrom, type Pool, type PoolClient, transaction } from '../../platform/postgres/pool.ts'
 import { readUsers } from '../store/read-users.ts'
+import { ownersOf } from './held-records.ts'
 import type { OpenRecords, Position, Snapshot } from '../store/store.ts'
 import { TABLES } from '../store/tables/all.ts'
+import { PACKED, type PackedRow } from '../store/tables/packed-reader.ts'
 import type { Table } from '../store/tables/table.ts'
 
 export interface PositionRow {
@@ -42,19 +43,28 @@ interface HouseRow {
 export async function loadShard(pool: Pool, shard: number): Promise<Snapshot> {
   return transaction(pool, async client => {
     await client.query('set transaction isolation level repeatable read, read only')
-    const position = await client.query<PositionRow>(`select ${POSITION} from shard where shard = $1`, [shard])
-    const row = position.rows[0]
-    if (!row) throw new Error(`shard ${shard} was never taken`)
-    const house = await client.query<HouseRow>('select account, balance from house_account where shard = $1', [shard])
+    const position = await readPosition(client, shard)
+    const house = await readHouse(client, shard)
     const records = await shardRecords(client, shard)
     const users = await readUsers(client, shard, ownersOf(records))
     return {
-      position: positionFrom(row),
-      house: house.rows.map(({ account, balance }) => ({ account: idFrom(account), balance: BigInt(balance) })),
+      position,
+      house,
       accounts: users.accounts,
       records: { ...records, ...ownRecords(users.records) },
     }
   })
+}
+
+export async function readPosition(client: PoolClient, shard: number): Promise<Position> {
+  const { rows } = await client.query<PositionRow>(`select ${POSITION} from shard where shard = $1`, [shard])
+  if (!rows[0]) throw new Error(`shard ${shard} was never taken`)
+  return positionFrom(rows[0])
+}
+
+export async function readHouse(client: PoolClient, shard: number): Promise<Snapshot['house']> {
+  const { rows } = await client.query<HouseRow>('select account, balance from house_account where shard = $1', [shard])
+  return rows.map(({ account, balance }) => ({ account: idFrom(account), balance: BigInt(balance) }))
 }
 
 async function shardRecords(client: PoolClient, shard: number): Promise<OpenRecords> {
@@ -67,31 +77,19 @@ async function shardRecords(client: PoolClient, shard: number): Promise<OpenReco
 /** By a cursor: the plan is made and begun once, however many pages there are. */
 async function openRecords<K extends RecordKind>(client: PoolClient, shard: number, kind: K): Promise<Records[K][]> {
   const table: Table<Records[K]> = TABLES[kind]
-  const columns = table.made.columns.map(column => column.name).join(', ')
   await client.query(
-    `declare open_records no scroll cursor for select ${columns} from ${table.name}
-     where ${table.openWhere} and id % ${MAX_SHARDS} = ${shard}`,
+    `declare open_records no scroll cursor for select ${PACKED} from (select ${table.columns} from ${table.name}
+     where ${table.openWhere} and id % ${MAX_SHARDS} = ${shard}) as row`,
   )
   const records: Records[K][] = []
   for (;;) {
-    // As arrays: a row as an object costs more than the record that is read from it.
-    const { rows } = await client.query<unknown[]>({ text: `fetch ${PAGE} from open_records`, rowMode: 'array' })
-    for (const values of rows) records.push(table.fromValues(values))
+    const { rows } = await client.query<PackedRow>(`fetch ${PAGE} from open_records`)
+    for (const { packed } of rows) records.push(table.fromPacked(packed))
     if (rows.length < PAGE) break
   }
   await client.query('close open_records')
   // Restored in the order they were made, whatever the plan.
   return records.sort((a, b) => a.id - b.id)
-}
-
-function ownersOf(records: OpenRecords): UserId[] {
-  const owners = new Set<UserId>()
-  for (const kind of KEEPING_KINDS) addOwners(kind, records, owners)
-  return [...owners].toSorted((a, b) => a - b)
-}
-
-function addOwners<K extends RecordKind>(kind: K, records: Of<K, OpenRecords>, owners: Set<UserId>): void {
-  for (const record of records[kind]) if ('userId' in record) owners.add(record.userId)
 }
 
 function ownRecords(records: OpenRecords): Partial<OpenRecords> {

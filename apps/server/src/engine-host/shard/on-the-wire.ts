@@ -11,6 +11,8 @@ export interface Sent {
   /** Nothing is written: only the fence is asked, so that a refusal is as current as a commit. */
   readonly isConfirmation: boolean
   readonly results: readonly { readonly item: Item; readonly outcome: Outcome }[]
+  /** The public log's word for what each of the results did. */
+  readonly promises: readonly (readonly string[])[]
   readonly changes: Changes
   /** When it was sent; of its answers, as it is stored. */
   readonly since: Instant

@@ -17,8 +17,9 @@ import { Holds } from './holds.ts'
 import { Intake, type Item, refusal, UNSENT } from './intake.ts'
 import { OnTheWire, type Sent } from './on-the-wire.ts'
 import { ShardMemory, type VersionedTerms } from './shard-memory.ts'
-import { SHARD_LIMITS, type ShardHealth, type ShardLimits, type ShardPorts } from './shard-ports.ts'
+import { SHARD_LIMITS, type ShardHealth, type ShardLimits, type ShardPorts, type ToldTransfers } from './shard-ports.ts'
 import { type AnswerRow, CommitFenced, type Position } from '../store/store.ts'
+import type { StandbyMemory, TakenOver } from './standby-memory.ts'
 import { EMPTY_TAPE, resumeCommands, settleCommands } from './tape-reader.ts'
 import { usedTicks } from './used-ticks.ts'
 
@@ -65,8 +66,9 @@ export class ShardHost {
   /**
    * Takes the shard, reads what operators have set, then the shard itself. False while another host has it, and when the database has
    * forgotten a batch that was acknowledged (`atLeast`): a standby that lost commits took over, and going on would make the loss silent.
+   * @param standby what this process has of the shard already.
    */
-  async start(atLeast = 0): Promise<boolean> {
+  async start(atLeast = 0, standby?: StandbyMemory): Promise<boolean> {
     const position = await this.#ports.store.take(this.#shard, this.#holder)
     if (position && this.#isBehind(position, atLeast)) {
       await this.#ports.store.release(this.#shard, this.#holder)
@@ -77,7 +79,7 @@ export class ShardHost {
     try {
       await this.#intake.readAnswers()
       // Lost while it was read: the next one has it.
-      if (!(await this.#read(position.epoch)) || this.#isStopped()) return false
+      if (!(await this.#read(position.epoch, standby)) || this.#isStopped()) return false
     } finally {
       this.#isReading = false
     }
@@ -243,7 +245,9 @@ export class ShardHost {
   #send(items: readonly Item[]): void {
     const changes = this.#memory.takeUnsent()
     const results: Sent['results'][number][] = []
+    const told: ToldTransfers[] = []
     for (const [index, item] of items.entries()) {
+      const start = changes.transfers.length
       const outcome = this.#decide(item, changes)
       if (!outcome) {
         // A broken assertion: memory cannot be trusted. The others of this batch were not sent and are decided again.
@@ -252,16 +256,23 @@ export class ShardHost {
         return void this.#recover()
       }
       results.push({ item, outcome })
+      told.push({ userId: item.command.userId, start, end: changes.transfers.length })
     }
     const since = this.#timeOf(items)
     const answers = answerRows(results, since)
     if (isEmpty(changes) && answers.length === 0) return this.#answerUnchanged(results)
     const { settingsVersion } = this.#memory
-    const batch = buildBatch(this.state, { from: this.#position, settingsVersion, changes, answers })
+    const from = this.#position
+    const acts = this.#ports.actLog?.describe({ shard: this.#shard, from, ...changes })
+    const commitments = acts?.commitments
+    const batch = buildBatch(this.state, { from, settingsVersion, changes, answers, commitments, at: since })
     this.#ports.journal?.({ type: 'sent', position: batch.to, settingsVersion })
     this.#position = batch.to
     for (const { item } of results) item.trace?.sent(results.length, batch.to.appliedSeq)
-    this.#await({ to: batch.to, isConfirmation: false, results, changes, since, done: this.#ports.store.commit(batch) })
+    const done = this.#ports.store.commit(batch)
+    // Signed while the database works.
+    const promises = acts?.promise(told) ?? []
+    this.#await({ to: batch.to, isConfirmation: false, results, promises, changes, since, done })
   }
 
   #await(sent: Sent): void {
@@ -282,7 +293,8 @@ export class ShardHost {
     const to = this.#position
     const confirmed = this.#ports.store.confirm(this.#shard, to.epoch, this.#memory.settingsVersion)
     const done = last ? Promise.all([last.done, confirmed]).then(() => undefined) : confirmed
-    this.#await({ to, isConfirmation: true, results, changes: noChanges(), since: this.#ports.clock.now(), done })
+    const since = this.#ports.clock.now()
+    this.#await({ to, isConfirmation: true, results, promises: [], changes: noChanges(), since, done })
   }
 
   #decide({ command }: Item, changes: Changes): Outcome | undefined {
@@ -312,9 +324,10 @@ export class ShardHost {
 
   #acknowledge(sent: Sent): void {
     this.#acknowledgedSeq = Math.max(this.#acknowledgedSeq, sent.to.appliedSeq)
-    for (const { item, outcome } of sent.results) {
+    for (const [index, { item, outcome }] of sent.results.entries()) {
       item.trace?.committed()
-      this.#intake.resolve(item, outcome, sent.since)
+      const promises = sent.promises[index] ?? []
+      this.#intake.resolve(item, outcome.ok && promises.length > 0 ? { ...outcome, promises } : outcome, sent.since)
     }
     const { users, closed, notices } = sent.changes
     this.#intake.touch(users)
@@ -393,17 +406,32 @@ export class ShardHost {
    * What operators set first, then the shard. False when another process took the shard during the read: writing on with the newcomer's
    * epoch would make two writers.
    */
-  async #read(epoch: number): Promise<boolean> {
+  async #read(epoch: number, standby?: StandbyMemory): Promise<boolean> {
     const versioned = await this.#readTerms()
-    const snapshot = await this.#ports.store.load(this.#shard)
+    const kept = standby && (await this.#takeOver(standby, versioned))
+    const snapshot = kept ?? (await this.#ports.store.load(this.#shard))
     if (snapshot.position.epoch !== epoch) return false
-    this.#memory.rebuild(versioned, snapshot, () => {
+    const withPairs = (): void => {
       // A host that begins was told prices and hours before it knew the pairs.
       if (this.#status === 'idle') this.#holds.runDeferred()
-    })
+    }
+    if ('state' in snapshot) {
+      this.#memory.adopt(versioned, snapshot.state, withPairs)
+      this.#ports.report('engine.standby_taken_over', { shard: this.#shard, appliedSeq: snapshot.position.appliedSeq })
+    } else this.#memory.rebuild(versioned, snapshot, withPairs)
     this.#position = snapshot.position
     this.#intake.arriveAgain()
     return true
+  }
+
+  /** Undefined: the shard is to be read. */
+  async #takeOver(standby: StandbyMemory, versioned: VersionedTerms): Promise<TakenOver | undefined> {
+    try {
+      return await standby.takeOver(versioned)
+    } catch (error) {
+      this.#ports.report('engine.standby_failed', { shard: this.#shard, err: error })
+      return undefined
+    }
   }
 
   /** The version first: what is read afterwards is at least as new, and a batch decided under something newer is fenced out. */

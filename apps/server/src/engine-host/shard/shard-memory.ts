@@ -103,8 +103,7 @@ export class ShardMemory {
   setTerms({ version, terms }: VersionedTerms): void {
     this.#ports.journal?.({ type: 'terms', version, terms })
     this.#settingsVersion = version
-    for (const pair of terms.pairs) setTerms(this.#state, pair)
-    stepSettings(this.#state, terms.settings)
+    adoptTerms(this.#state, terms)
   }
 
   /** Another state, as it is stored; prices and hours are taken over. @param withPairs runs when the pairs are known. */
@@ -116,6 +115,19 @@ export class ShardMemory {
     withPairs()
     restoreState(state, snapshot)
     this.#unsent = noChanges()
-    this.#ports.journal?.({ type: 'rebuilt' })
+    this.#ports.journal?.({ type: 'rebuilt', by: 'reading' })
   }
+
+  /** A state that was kept at a standby: only for a host that has decided nothing yet. @param withPairs as in `rebuild`. */
+  adopt(versioned: VersionedTerms, state: State, withPairs: () => void): void {
+    this.#state = state
+    this.setTerms(versioned)
+    withPairs()
+    this.#ports.journal?.({ type: 'rebuilt', by: 'standing by' })
+  }
+}
+
+export function adoptTerms(state: State, { pairs, settings }: EngineTerms): void {
+  for (const pair of pairs) setTerms(state, pair)
+  stepSettings(state, settings)
 }

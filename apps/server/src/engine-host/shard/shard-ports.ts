@@ -1,5 +1,5 @@
 // What a shard's host is given, how much it takes at once, and what it tells of itself.
-import type { PairId } from '@tallystick/kernel/ids'
+import type { PairId, UserId } from '@tallystick/kernel/ids'
 import type { Notice } from '@tallystick/engine/core/changes'
 import type { HostCommand } from '@tallystick/engine/core/commands'
 import type { Tick } from '@tallystick/engine/core/pair'
@@ -11,7 +11,7 @@ import type { Outcome } from '../engine-client.ts'
 import type { CommitWatch } from '../engine-metrics.ts'
 import type { TraceCommand } from '../engine-traces.ts'
 import type { EngineTerms, ReadTerms } from './engine-terms.ts'
-import type { Position, Store } from '../store/store.ts'
+import type { Batch, Position, Store } from '../store/store.ts'
 import { ANSWERS_WINDOW_MS } from './timed-keys.ts'
 
 /** The effects of a commit, for the bus. */
@@ -25,7 +25,7 @@ export interface Committed {
 
 /** What the host did, in order: enough to replay it. A command counts as done when the `sent` after it was applied. */
 export type JournalEntry =
-  | { readonly type: 'rebuilt' }
+  | { readonly type: 'rebuilt'; readonly by: 'reading' | 'standing by' }
   | { readonly type: 'terms'; readonly version: number; readonly terms: EngineTerms }
   | { readonly type: 'seed'; readonly tick: Tick }
   | { readonly type: 'market'; readonly pairId: PairId; readonly hours: MarketHours; readonly now: Instant }
@@ -33,6 +33,28 @@ export type JournalEntry =
   | { readonly type: 'tick'; readonly tick: Tick; readonly now: Instant }
   | { readonly type: 'command'; readonly command: HostCommand; readonly now: Instant; readonly outcome: Outcome }
   | { readonly type: 'sent'; readonly position: Position; readonly settingsVersion: number }
+
+/** Transfers of a batch that one user is told of. */
+export interface ToldTransfers {
+  readonly userId: UserId
+  /** Their places among the transfers of the batch, up to but not including the last. */
+  readonly start: number
+  readonly end: number
+}
+
+/** What the public log is going to hold of a batch. */
+export interface BatchActs {
+  /** What its acts of orders commit to, 32 bytes each, in the order of its transfers. */
+  readonly commitments: Buffer
+  /** The log's word for those of them that users are told of, for each of `told` in turn. Not to be told before the batch is committed. */
+  promise(told: readonly ToldTransfers[]): readonly (readonly string[])[]
+}
+
+/** Never fails: what it cannot tell, the log reads from the tables. */
+export interface ActLog {
+  /** Undefined while there is no public log. */
+  describe(batch: Pick<Batch, 'shard' | 'from' | 'transfers' | 'records'>): BatchActs | undefined
+}
 
 export interface ShardPorts {
   readonly store: Store
@@ -48,6 +70,7 @@ export interface ShardPorts {
   /** Told how long a batch took to commit, and of how many commands it was. */
   readonly onCommit?: CommitWatch
   readonly traceCommand?: TraceCommand
+  readonly actLog?: ActLog
   /** Hears everything the host does; the simulator's naive twin replays it. */
   readonly journal?: (entry: JournalEntry) => void
 }

@@ -16,6 +16,7 @@ import {
 } from '@tallystick/ledger/chart'
 import type { Posting } from '@tallystick/ledger/transfer'
 import { arrayOf } from './binary-array.ts'
+import { touchedUsers } from '../shard/batch.ts'
 import type { AnswerRow, Batch } from './store.ts'
 import { TABLES } from './tables/all.ts'
 import type { Column } from './tables/columns.ts'
@@ -63,13 +64,14 @@ function writeStatement(parts: readonly Part[]): string {
 }
 
 function coreParts(batch: Batch): Part[] {
-  const { transfers, house, answers, notices } = batch
+  const { transfers, house, notices } = batch
   return [
     ...(transfers.length > 0 ? [ledgerPart(batch)] : []),
     ...balanceParts(batch),
     ...(house.length > 0 ? [housePart(house)] : []),
-    ...(answers.length > 0 ? [answersPart(answers)] : []),
+    answersPart(batch),
     ...(notices.length > 0 ? [outboxPart(batch)] : []),
+    ...(transfers.length > 0 && batch.commitments ? [actsPart(batch, batch.commitments)] : []),
   ]
 }
 
@@ -162,14 +164,35 @@ function isDemo(account: number): boolean {
   return name?.owner === 'house' && name.realm === 'demo'
 }
 
-/** All answers of a batch are one row: an indexed row each would cost as much as the order. What finds them by key is written later. */
-function answersPart(answers: Batch['answers']): Part {
-  const [first] = answers
+/**
+ * All answers of a batch are one row: an indexed row each would cost as much as the order. What finds them by key is written later. A batch
+ * without answers has one too: its users tell a standby whom to read again.
+ */
+function answersPart(batch: Batch): Part {
   return {
     name: 'answered',
-    sql: column => `insert into answer_batch (shard, seq, at, answers)
-      select $1, $4, t.* from ${asRows(column, 'at bigint, answers text')}`,
-    values: [arrayOf('bigint', [first?.at ?? 0], at => at), arrayOf('text', [writeAnswers(answers)], text => text)],
+    sql: column => `insert into answer_batch (shard, seq, users, at, answers)
+      select $1, $4, ${column('bigint')}, t.* from ${asRows(column, 'at bigint, answers text')}`,
+    values: [
+      arrayOf('bigint', [...touchedUsers(batch)], userId => userId),
+      arrayOf('bigint', [batch.at], at => at),
+      arrayOf('text', [writeAnswers(batch.answers)], text => text),
+    ],
+  }
+}
+
+/** Also where there is no act among the transfers: so the log knows that it has nothing to look for. */
+function actsPart({ from, to }: Batch, commitments: Buffer): Part {
+  return {
+    name: 'acts',
+    sql: column => `insert into tlog_acts (shard, after_seq, up_to_seq, commitments)
+      select $1, t.after_seq, t.up_to_seq, decode(t.commitments, 'base64')
+      from ${asRows(column, 'after_seq bigint, up_to_seq bigint, commitments text')}`,
+    values: [
+      arrayOf('bigint', [from.ledgerSeq], seq => seq),
+      arrayOf('bigint', [to.ledgerSeq], seq => seq),
+      arrayOf('text', [commitments.toString('base64')], text => text),
+    ],
   }
 }
 
@@ -177,6 +200,7 @@ export type AnswerTuple = readonly [userId: UserId, key: string, paramsHash: str
 
 /** JSON, with a line for each answer: whoever wants only the keys need not read it as JSON, which would take most of the time. */
 export function writeAnswers(answers: Batch['answers']): string {
+  if (answers.length === 0) return '[]'
   const tuples = answers.map(({ userId, key, paramsHash, answer }): AnswerTuple => [userId, key, paramsHash, answer])
   // A key that is written otherwise in JSON can be read as JSON only.
   if (tuples.some(([, key]) => !PLAIN.test(key))) return JSON.stringify(tuples)

@@ -3,12 +3,14 @@ import { nothingTouched } from '@tallystick/engine/core/collections'
 import type { RecordKind, Records, Touched } from '@tallystick/engine/core/records'
 import { RECORD_KINDS } from '@tallystick/engine/core/registry'
 import { present } from '@tallystick/kernel/assert'
+import { houseAccount, REALM_ID } from '@tallystick/ledger/chart'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { postgresStore } from './postgres-store.ts'
-import type { Position } from './store.ts'
+import type { Batch, Position } from './store.ts'
 import { TABLES } from './tables/all.ts'
 import type { Column, Element, Row } from './tables/columns.ts'
+import { PACKED, type PackedRow } from './tables/packed-reader.ts'
 import type { Table } from './tables/table.ts'
 
 const SHARD = 0
@@ -58,7 +60,16 @@ function recordOf<T>({ made, fromValues }: Table<T>, number: number, isEmpty: bo
 }
 
 async function commit<K extends RecordKind>(kind: K, touched: Touched<Records[K]>): Promise<void> {
-  const to = { ...position, appliedSeq: position.appliedSeq + 1 }
+  await commitBatch({ records: { ...nothingTouched(), [kind]: touched } })
+}
+
+async function commitBatch(parts: Partial<Batch>): Promise<void> {
+  const transfers = parts.transfers ?? []
+  const to = {
+    ...position,
+    appliedSeq: position.appliedSeq + 1,
+    ledgerSeq: position.ledgerSeq + transfers.length,
+  }
   await store.commit({
     shard: SHARD,
     from: position,
@@ -68,17 +79,30 @@ async function commit<K extends RecordKind>(kind: K, touched: Touched<Records[K]
     accounts: [],
     opened: new Set(),
     house: [],
-    records: { ...nothingTouched(), [kind]: touched },
+    records: nothingTouched(),
     answers: [],
     notices: [],
+    at: 0,
+    commitments: undefined,
+    ...parts,
   })
   position = to
 }
 
-async function stored<T>({ name, fromRow }: Table<T>, id: number): Promise<{ row: Row; record: T }> {
+/** Also as a starting shard reads it. */
+async function stored<T>(
+  { name, columns, fromRow, fromPacked }: Table<T>,
+  id: number,
+): Promise<{ row: Row; record: T }> {
   const { rows } = await database.pool.query<Row>(`select * from ${name} where id = $1`, [id])
   const row = present(rows[0], `row ${id} of ${name}`)
-  return { row, record: fromRow(row) }
+  const all = await database.pool.query<PackedRow>(
+    `select ${PACKED} from (select ${columns} from ${name} where id = $1) as row`,
+    [id],
+  )
+  const record = fromRow(row)
+  expect(all.rows.map(({ packed }) => fromPacked(packed))).toEqual([record])
+  return { row, record }
 }
 
 async function expectKept<K extends RecordKind>(kind: K, table: Table<Records[K]>): Promise<void> {
@@ -106,5 +130,49 @@ async function expectKept<K extends RecordKind>(kind: K, table: Table<Records[K]
 describe('the store', () => {
   it.each(RECORD_KINDS)('keeps every column of %s as it was made and as it was changed', async kind => {
     await expectKept(kind, TABLES[kind] as Table<Records[typeof kind]>)
+  })
+
+  it('keeps the balance and the realm of every house account, as it was made and as it was changed', async () => {
+    const accounts = (['real', 'demo'] as const).flatMap(realm =>
+      (['fees', 'withdrawals', 'bad_debt'] as const).map(name => ({
+        realm,
+        account: houseAccount(SHARD, realm, name),
+      })),
+    )
+    // House totals outgrow a bigint.
+    for (const first of [10n ** 19n, -5n]) {
+      const house = accounts.map(({ account }, index) => ({ account, balance: first + BigInt(index) }))
+      await commitBatch({ house })
+      const { rows } = await database.pool.query<{ account: bigint; realm: number; balance: string }>(
+        'select account, realm, balance::text from house_account where account = any($1)',
+        [accounts.map(({ account }) => account)],
+      )
+      const kept = new Map(rows.map(row => [Number(row.account), [row.realm, row.balance]]))
+      for (const [index, { account, realm }] of accounts.entries())
+        expect(kept.get(account)).toEqual([REALM_ID[realm], String(first + BigInt(index))])
+    }
+  })
+
+  it('keeps what the acts of a commit commit to, from its first transfer to its last', async () => {
+    const postings = [
+      { account: houseAccount(SHARD, 'real', 'fees'), amount: 5n },
+      { account: houseAccount(SHARD, 'real', 'deposits'), amount: -5n },
+    ]
+    const transfer = { kind: 'forex_open', realm: 'real', userId: 7, ref: 64, at: 1, postings } as const
+    const before = position.ledgerSeq
+    const commitments = Buffer.from(Array.from({ length: 64 }, (_, index) => (index * 37) % 256))
+    await commitBatch({ transfers: [transfer, { ...transfer, ref: 128 }], commitments })
+    const acts = await database.pool.query('select after_seq, up_to_seq, commitments from tlog_acts where shard = $1', [
+      SHARD,
+    ])
+    expect(acts.rows).toEqual([{ after_seq: BigInt(before), up_to_seq: BigInt(before + 2), commitments }])
+    const ledger = await database.pool.query<{ seq: bigint; ref: bigint; amounts: bigint[] }>(
+      'select seq, ref, amounts from ledger where shard = $1 order by seq',
+      [SHARD],
+    )
+    expect(ledger.rows.map(({ seq, ref, amounts }) => [Number(seq), Number(ref), amounts.map(Number)])).toEqual([
+      [before + 1, 64, [5, -5]],
+      [before + 2, 128, [5, -5]],
+    ])
   })
 })

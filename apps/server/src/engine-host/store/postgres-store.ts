@@ -5,8 +5,10 @@ import { connectClient } from '../../platform/postgres/client.ts'
 import { idFrom, type Pool, transaction } from '../../platform/postgres/pool.ts'
 import { commitQuery } from './commit-statement.ts'
 import { loadShard, POSITION, positionFrom, type PositionRow } from '../shard/load-shard.ts'
+import { keepAnswerDays } from './answer-days.ts'
 import { keyAnswers, readAnswers, recentAnswers } from './read-answers.ts'
-import { readUsers } from './read-users.ts'
+import { beginStandby, changesSince, look } from './read-changes.ts'
+import { readOpen, readUsers } from './read-users.ts'
 import { type Batch, CommitFenced, type Position, type Store } from './store.ts'
 
 /** Long enough for a pause of the process, short enough for a standby to be useful. */
@@ -65,6 +67,10 @@ export function postgresStore(url: string, pool: Pool, leases: Pool = pool): Sto
       return idFrom(rows[0].settings_version)
     },
     load: shard => loadShard(pool, shard),
+    look: shard => look(pool, shard),
+    beginStandby: shard => beginStandby(pool, shard),
+    readOpen: (shard, userIds) => readOpen(pool, shard, userIds),
+    changesSince: (shard, mark) => changesSince(pool, shard, mark),
     readUsers: (shard, userIds) => readUsers(pool, shard, userIds),
     readAnswers: (shard, keys) => readAnswers(pool, shard, keys),
     keyAnswers: shard => keyAnswers(pool, shard),
@@ -87,10 +93,7 @@ export function postgresStore(url: string, pool: Pool, leases: Pool = pool): Sto
       })
       if (rowCount !== 1) throw new CommitFenced(`epoch ${epoch} of shard ${shard} is over`)
     },
-    async forgetAnswers(before) {
-      await pool.query('delete from answer_key where at < $1', [before])
-      await pool.query('delete from answer_batch where at < $1', [before])
-    },
+    forgetAnswers: before => keepAnswerDays(pool, before),
     async close() {
       const open = await writer?.catch(() => undefined)
       await open?.end()

@@ -1,25 +1,23 @@
 // Reads single users of a shard, with what comes with them.
 import { ofEachKind } from '@tallystick/engine/core/collections'
-import { OWNER_KINDS } from '@tallystick/engine/core/registry'
+import { OWNER_KINDS, SHARD_KINDS } from '@tallystick/engine/core/registry'
 import type { EachKind, RecordKind } from '@tallystick/engine/core/records'
 import { MAX_SHARDS } from '@tallystick/engine/core/state'
 import type { UserId } from '@tallystick/kernel/ids'
 import { emptyAccounts, type UserAccounts } from '@tallystick/ledger/books'
 import { ACCOUNT_TYPES } from '@tallystick/ledger/chart'
 import { idFrom, type Pool, type PoolClient } from '../../platform/postgres/pool.ts'
-import type { StoredUsers } from './store.ts'
+import { ownersOf } from '../shard/held-records.ts'
+import type { OpenRecords, StoredUsers } from './store.ts'
 import { TABLES } from './tables/all.ts'
+import { PACKED, type PackedRow } from './tables/packed-reader.ts'
 
 type Client = Pick<Pool | PoolClient, 'query'>
 
-interface AccountRow {
-  readonly user_id: bigint
-  readonly type: number
-  readonly realm: number
-  readonly balance: bigint
-  readonly held: bigint
-  readonly debt: bigint
-}
+/** In binary: as rows of their own they cost several times as much to receive. */
+const PACKED_ACCOUNT =
+  'int8send(user_id) || int2send(type) || int2send(realm) || int8send(balance) || int8send(held) || int8send(debt)'
+const ACCOUNT_BYTES = 36
 
 /** Of one statement. */
 const PAGE = 5_000
@@ -30,16 +28,69 @@ export async function readUsers(client: Client, shard: number, userIds: readonly
   const lists = new Map<RecordKind, unknown[]>(OWNER_KINDS.map(kind => [kind, []]))
   for (let from = 0; from < userIds.length; from += PAGE) {
     const page = userIds.slice(from, from + PAGE)
-    const { rows } = await client.query<AccountRow>(
-      'select user_id, type, realm, balance, held, debt from account where user_id = any($1::bigint[]) and shard = $2',
+    const { rows } = await client.query<{ packed: string | null }>(
+      `select encode(string_agg(${PACKED_ACCOUNT}, ''), 'hex') as packed from account
+       where user_id = any($1::bigint[]) and shard = $2`,
       [page, shard],
     )
-    for (const user of accountsFrom(rows)) accounts.push(user)
+    for (const user of accountsFrom(rows[0]?.packed ?? '')) accounts.push(user)
     for (const [kind, list] of lists)
       for (const record of await ownRecords(client, kind, shard, page)) list.push(record)
   }
-  // Each list was read by the table of its kind.
-  return { accounts, records: ofEachKind<'list'>(kind => (lists.get(kind) ?? []) as EachKind<'list'>[typeof kind]) }
+  return { accounts, records: recordsOf(lists) }
+}
+
+/** Kinds of which each record has an owner. */
+const OWNED_KINDS = SHARD_KINDS.filter(kind => TABLES[kind].made.columns.some(({ name }) => name === 'user_id'))
+const OWNERLESS_KINDS = SHARD_KINDS.filter(kind => !OWNED_KINDS.includes(kind))
+
+/** All that is open of the users; the accounts, and what comes with them, of those whom a starting shard would read. */
+export async function readOpen(client: Client, shard: number, userIds: readonly UserId[]): Promise<StoredUsers> {
+  const lists = new Map<RecordKind, unknown[]>(OWNED_KINDS.map(kind => [kind, []]))
+  for (let from = 0; from < userIds.length; from += PAGE) {
+    const page = userIds.slice(from, from + PAGE)
+    for (const [kind, list] of lists)
+      for (const record of await ownRecords(client, kind, shard, page)) list.push(record)
+  }
+  const { accounts, records } = await readUsers(client, shard, ownersOf(recordsOf(lists)))
+  for (const kind of OWNER_KINDS) lists.set(kind, [...records[kind]])
+  return { accounts, records: recordsOf(lists) }
+}
+
+/** Whoever has something open. */
+export async function readOpenOwners(client: Client, shard: number): Promise<UserId[]> {
+  const owners = new Set<UserId>()
+  for (const kind of OWNED_KINDS) {
+    const { name, openWhere } = TABLES[kind]
+    const { rows } = await client.query<{ user_id: bigint }>(
+      `select distinct user_id from ${name} where ${openWhere} and id % ${MAX_SHARDS} = ${shard}`,
+    )
+    for (const row of rows) owners.add(idFrom(row.user_id))
+  }
+  return [...owners].toSorted((a, b) => a - b)
+}
+
+/** What belongs to no user: a few rows. */
+export async function readOwnerless(client: Client, shard: number): Promise<Partial<OpenRecords>> {
+  const lists = new Map<RecordKind, unknown[]>()
+  for (const kind of OWNERLESS_KINDS) {
+    const { name, columns, openWhere, fromPacked } = TABLES[kind]
+    const { rows } = await client.query<PackedRow>(
+      `select ${PACKED} from (select ${columns} from ${name}
+        where ${openWhere} and id % ${MAX_SHARDS} = ${shard} order by id) as row`,
+    )
+    lists.set(
+      kind,
+      rows.map(({ packed }) => fromPacked(packed)),
+    )
+  }
+  // And nothing of other kinds.
+  return Object.fromEntries(lists)
+}
+
+/** Each list was read by the table of its kind. */
+function recordsOf(lists: ReadonlyMap<RecordKind, readonly unknown[]>): OpenRecords {
+  return ofEachKind<'list'>(kind => (lists.get(kind) ?? []) as EachKind<'list'>[typeof kind])
 }
 
 async function ownRecords(
@@ -48,24 +99,29 @@ async function ownRecords(
   shard: number,
   userIds: readonly UserId[],
 ): Promise<readonly unknown[]> {
-  const { name, openWhere, made, fromValues } = TABLES[kind]
-  const { rows } = await client.query<unknown[]>({
-    text: `select ${made.columns.map(column => column.name).join(', ')} from ${name}
-      where user_id = any($1::bigint[]) and ${openWhere} and id % ${MAX_SHARDS} = ${shard} order by id`,
-    values: [userIds],
-    rowMode: 'array',
-  })
-  return rows.map(values => fromValues(values))
+  const { name, columns, openWhere, fromPacked } = TABLES[kind]
+  const { rows } = await client.query<PackedRow>(
+    `select ${PACKED} from (select ${columns} from ${name}
+      where user_id = any($1::bigint[]) and ${openWhere} and id % ${MAX_SHARDS} = ${shard} order by id) as row`,
+    [userIds],
+  )
+  return rows.map(({ packed }) => fromPacked(packed))
 }
 
-function accountsFrom(rows: readonly AccountRow[]): UserAccounts[] {
+function accountsFrom(packed: string): UserAccounts[] {
+  const bytes = Buffer.from(packed, 'hex')
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const users = new Map<number, UserAccounts>()
-  for (const row of rows) {
-    const userId = idFrom(row.user_id)
-    const user = users.get(userId) ?? emptyAccounts(userId, row.realm === 1 ? 'demo' : 'real')
+  for (let at = 0; at < bytes.length; at += ACCOUNT_BYTES) {
+    const userId = idFrom(view.getBigInt64(at))
+    const user = users.get(userId) ?? emptyAccounts(userId, view.getInt16(at + 10) === 1 ? 'demo' : 'real')
     users.set(userId, user)
-    const type = ACCOUNT_TYPES[row.type - 1]
-    if (type) Object.assign(user[type], { balance: row.balance, held: row.held, debt: row.debt })
+    const type = ACCOUNT_TYPES[view.getInt16(at + 8) - 1]
+    if (!type) continue
+    const account = user[type]
+    account.balance = view.getBigInt64(at + 12)
+    account.held = view.getBigInt64(at + 20)
+    account.debt = view.getBigInt64(at + 28)
   }
   return [...users.values()]
 }

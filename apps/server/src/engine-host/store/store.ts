@@ -38,6 +38,8 @@ export interface Batch {
   /** What operators had set when it was decided: the commit fails as a whole when the database is at another version. */
   readonly settingsVersion: number
   readonly transfers: readonly Transfer[]
+  /** When it was sent. Its answers have the same time. */
+  readonly at: Instant
   /** All users the batch touched; of their accounts those that were opened or posted to are written. */
   readonly accounts: readonly UserAccounts[]
   readonly opened: ReadonlySet<number>
@@ -45,6 +47,8 @@ export interface Batch {
   readonly records: TouchedRecords
   readonly answers: readonly AnswerRow[]
   readonly notices: readonly Notice[]
+  /** What its acts of orders commit to in the public log; undefined where that is left to the log. */
+  readonly commitments: Buffer | undefined
 }
 
 export type OpenRecords = EachKind<'list'>
@@ -63,6 +67,40 @@ export interface Snapshot {
   readonly house: readonly { readonly account: number; readonly balance: Usd }[]
   /** Only what can still change: closed orders and the like stay in the store. */
   readonly records: OpenRecords
+}
+
+/** Where a standby's memory stands in the history of its shard. Two histories may have the same numbers: after one of them was lost. */
+export interface Mark {
+  readonly appliedSeq: number
+  readonly epoch: number
+  /** Of the history itself: another one after the database was restored, or failed over. */
+  readonly history: string
+}
+
+/** Where to begin: whoever has something open is to be read, and what was committed since the mark. */
+export interface Beginning {
+  readonly mark: Mark
+  readonly userIds: readonly UserId[]
+}
+
+/** How a shard is that another process holds. */
+export interface Look {
+  readonly appliedSeq: number
+  readonly epoch: number
+  readonly settingsVersion: number
+  /** Until its lease is over, unless it is renewed; 0 when nobody has one. */
+  readonly leaseMs: number
+}
+
+/** All that was committed since a mark. */
+export interface ChangesSince {
+  readonly mark: Mark
+  readonly position: Position
+  readonly house: Snapshot['house']
+  /** Whom the commits since then touched. */
+  readonly userIds: readonly UserId[]
+  /** All that is open of them, and what has no owner; their accounts where something open may change without a command of theirs. */
+  readonly open: StoredUsers
 }
 
 /** The newest answers, oldest first. Every one that is stored with a time from `coveredFrom` on is among them. */
@@ -102,6 +140,13 @@ export interface Store {
   /** Raised by every change of settings, switches, terms and offers, in the transaction of the change. */
   settingsVersion(shard: number): Promise<number>
   load(shard: number): Promise<Snapshot>
+  /** For a standby. Undefined where the shard was never taken. */
+  look(shard: number): Promise<Look | undefined>
+  beginStandby(shard: number): Promise<Beginning>
+  /** All that is open of the users, and their accounts where `load` would read them. What is committed meanwhile may be in it or not. */
+  readOpen(shard: number, userIds: readonly UserId[]): Promise<StoredUsers>
+  /** Read in one moment. Undefined when the commits since the mark cannot be told exactly: then the shard has to be read anew. */
+  changesSince(shard: number, mark: Mark): Promise<ChangesSince | undefined>
   /** Those of the users who have accounts. Only for users who are not in memory: what memory holds may be newer. */
   readUsers(shard: number, userIds: readonly UserId[]): Promise<StoredUsers>
   /** What was answered under these keys, of each the newest. Sees everything that was committed before the last `keyAnswers` began. */
@@ -120,6 +165,6 @@ export interface Store {
    * with CommitFenced otherwise.
    */
   confirm(shard: number, epoch: number, settingsVersion: number): Promise<void>
-  /** Forgets the answers given before. */
+  /** Forgets the answers given before, a day at a time: the newest of them may be kept for a day longer. Nothing stands in the way of those to come. */
   forgetAnswers(before: Instant): Promise<void>
 }

@@ -1,6 +1,6 @@
 // API keys: who a key belongs to and what it may do. The database is authoritative; a key is remembered for less than a second and dropped
 // when the bus reports its revocation, as sessions are. The secret is sealed in the database and leaves the server once.
-import { randomBytes } from 'node:crypto'
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import { type Clock, DAY_MS, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import { type KeyScope, MOST_API_KEYS, SIGNED_WITHIN_MS } from '@tallystick/wire/trader/key-scopes'
 import type { Bus } from '../../bus/bus.ts'
@@ -17,7 +17,8 @@ export interface ApiKey {
   readonly scope: KeyScope
   /** Addresses and ranges it may be used from; none = from anywhere. */
   readonly addresses: readonly string[]
-  readonly secret: Buffer
+  /** As a key: bytes would be checked anew for every signature. */
+  readonly secret: KeyObject
 }
 
 export interface NewApiKey {
@@ -205,7 +206,13 @@ async function readKeys(
       const user = { userId: idFrom(row.user_id), sessionId, realm, frozen, agreed, ...named }
       return [
         row.id,
-        { user, sessionId, scope: scopeOf(row), addresses, secret: vault.open(placeOf(row.id), row.secret) },
+        {
+          user,
+          sessionId,
+          scope: scopeOf(row),
+          addresses,
+          secret: createSecretKey(vault.open(placeOf(row.id), row.secret)),
+        },
       ]
     }),
   )

@@ -1,7 +1,7 @@
 // Requests and socket logins that a program signed with its API key: HMAC-SHA-256 over time, method, address, idempotency key and body
 // (modules/content/docs/api-keys-chapter.ts). The limit of a key counts requests with a right signature only: nobody can use it up who knows
 // no more than the id.
-import { createHmac, hash, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, type KeyObject, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '@tallystick/kernel/clock'
 import type { RefusalName, RefusalParams } from '@tallystick/kernel/refusals'
 import { HEADERS } from '@tallystick/wire/envelope'
@@ -48,7 +48,7 @@ interface Content {
   readonly bodyHash: string
 }
 
-function signatureOf(secret: Buffer, time: string, { method, address, idempotencyKey, bodyHash }: Content): Buffer {
+function signatureOf(secret: KeyObject, time: string, { method, address, idempotencyKey, bodyHash }: Content): Buffer {
   return createHmac('sha256', secret).update([time, method, address, idempotencyKey, bodyHash].join('\n')).digest()
 }
 

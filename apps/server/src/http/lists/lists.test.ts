@@ -9,9 +9,20 @@ import {
   mayCall,
 } from '@tallystick/wire/operator/calls'
 import { OPERATOR_SCHEMAS } from '@tallystick/wire/operator/schemas'
+import { decimal } from '@tallystick/kernel/decimal'
 import type { TObject, TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask, demoUser, realUser, testApi, type TestApi } from '../../../testing/api/api.ts'
+import { CALLS } from '@tallystick/wire/trader/calls'
+import {
+  type Answered,
+  ask,
+  type DemoUser,
+  demoUser,
+  realUser,
+  testApi,
+  type TestApi,
+} from '../../../testing/api/api.ts'
+import { credit, type RealUser } from '../../../testing/api/wallet.ts'
 import { testOperator, type TestOperator } from '../../../testing/api/operators.ts'
 
 let api: TestApi
@@ -152,6 +163,47 @@ describe.each(LISTS)('%s', name => {
       )
       expect(rows).toEqual([{ action: name, subject: 'csv' }])
     }
+  })
+})
+
+describe('a list of a user', () => {
+  const MORE = ROWS_PER_PAGE + 3
+  const done = ({ code, msg }: Answered): void => {
+    if (code !== 1) throw new Error(msg)
+  }
+  let real: RealUser
+  let demo: DemoUser
+  beforeAll(async () => {
+    demo = await demoUser(api)
+    real = await realUser(api, 'lists-three@example.com', 'correct horse battery')
+    await credit(api, real, decimal('9000'))
+    const times = Array.from({ length: MORE }, (_, n) => n)
+    for (const n of times) {
+      api.market.tick('BTCUSD', '100000')
+      const moved = { from: 3, to: 1, balance: `1${10 + n}`, currency_id: 1 }
+      done(await real.post(CALLS.transfer.path, moved))
+      const order = { type: '1', cont: '0.01', forex_id: '1', status: '1', multiple: '100', t: n + 1 }
+      done(await real.post(CALLS.submitOrder.path, order))
+      const bet = { type: '1', seconds: '30', forex_id: '1', number: '10', t: n + 1 }
+      done(await demo.post(CALLS.submitMicro.path, bet))
+    }
+  })
+
+  it.each([
+    ['orders', () => real, `${CALLS.orders.path}?status=1`, MORE],
+    ['Up/Down orders', () => demo, `${CALLS.microOrders.path}?status=1`, MORE],
+    ['transfers', () => real, `${CALLS.transferLog.path}?type=3`, MORE],
+    // And the money they came from.
+    ['movements of the main account', () => real, `${CALLS.accountLogs.path}?type=3`, MORE + 1],
+  ] as const)('of %s: every row once over all its pages, and nothing after them', async (_, who, path, count) => {
+    const page = async (number: number): Promise<unknown[]> => {
+      const { data } = await who().get(`${path}&page=${number}`)
+      expect(data['total']).toBe(count)
+      return data['data'] as unknown[]
+    }
+    const [first, second, third] = [await page(1), await page(2), await page(3)]
+    expect([first.length, second.length, third.length]).toEqual([ROWS_PER_PAGE, count - ROWS_PER_PAGE, 0])
+    expect(new Set([...first, ...second].map(row => JSON.stringify(row))).size).toBe(count)
   })
 })
 

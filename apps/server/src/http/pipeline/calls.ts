@@ -110,10 +110,11 @@ export function createCalls(deps: CallDeps): Calls {
         ...(call.upload ? { config: { upload: true } } : {}),
         onRequest: async (request, reply) => {
           request.declared = declared
-          takeFromAddress(deps, request.ip)
+          const { ip } = request
+          takeFromAddress(deps, ip)
           const signed = call.auth === 'none' ? undefined : signedIn(request)
           if (signed) {
-            request.apiKey = { signed, key: await admitKey(signing, signed, name, request.ip) }
+            request.apiKey = { signed, key: await admitKey(signing, signed, name, ip) }
             return
           }
           const token = call.auth === 'none' ? undefined : sentToken(request)
@@ -122,10 +123,10 @@ export function createCalls(deps: CallDeps): Calls {
             token === undefined ? undefined : (deps.sessions.known(token) ?? (await deps.sessions.find(token)))
           if (call.auth === 'user' && !user) throw new RequestRefused('session_invalid')
           if (user) {
-            takeFromUser(deps, user.userId, request.ip)
+            takeFromUser(deps, user.userId, ip)
             request.asker = user
           }
-          if (call.upload) gate.enter(user ? `user ${user.userId}` : `address ${request.ip}`, reply)
+          if (call.upload) gate.enter(user ? `user ${user.userId}` : `address ${ip}`, reply)
         },
         handler: async (request, reply) => {
           if (request.apiKey) request.asker = await signedUser(deps, request, request.apiKey)

@@ -1,5 +1,6 @@
 // Families of requests, made from the contract: every call by a visitor, every number in every notation, every text with hostile
 // characters, every upload of every size. A call that is added is tested by being in the contract.
+import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 import { LANGUAGE_CODES } from '@tallystick/i18n/languages'
 import { LARGEST_IMAGE } from '@tallystick/wire/images'
 import { LONG_TEXT_PATTERN, TEXT_PATTERN } from '@tallystick/wire/params'
@@ -35,6 +36,27 @@ function wrongIn({ status, data }: Answered): string[] {
   const fields = Array.isArray(data['fields']) ? data['fields'] : []
   return status === 400 ? fields.map((entry: { field: string }) => entry.field) : []
 }
+
+describe('[A1] what the server compiles with the first request of a call', () => {
+  const compile = (schema: unknown) => SerializerSelector()()({ schema, method: 'GET', url: '/', httpStatus: '200' })
+  const all = [...NAMES.map(name => SCHEMAS[name]), ...OPERATOR_NAMES.map(name => OPERATOR_SCHEMAS[name])]
+
+  it('compiles for every call there is', () => {
+    for (const { params, answer } of all) {
+      compile(answer)
+      try {
+        schemaReader(params)(rawParameters(undefined, {}))
+      } catch (error) {
+        expect(error).toBeInstanceOf(RequestRefused)
+      }
+    }
+    expect(all.length).toBeGreaterThan(200)
+  })
+
+  it('would not compile what is no schema', () => {
+    expect(() => compile({ type: 'object', properties: { id: { $ref: 'nowhere#' } } })).toThrow('nowhere')
+  })
+})
 
 describe('[A1] every call by a visitor', () => {
   /** Ways to be wrong before anything else. */

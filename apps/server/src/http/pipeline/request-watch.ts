@@ -63,7 +63,9 @@ export function watchRequests(app: FastifyInstance, { metrics, report, isLogged,
     inRequest(request.known, done)
   })
   // A body comes by events of its connection, which belongs to no request.
-  app.addHook('preValidation', ({ known }, _reply, done) => (known ? inRequest(known, done) : done()))
+  app.addHook('preValidation', ({ known, body }, _reply, done) =>
+    known && body !== undefined ? inRequest(known, done) : done(),
+  )
   app.addHook('onResponse', (request, reply, done) => {
     const call = callOf(request)
     const result = resultOf(request, reply)

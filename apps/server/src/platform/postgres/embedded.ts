@@ -37,6 +37,8 @@ export interface EmbeddedOptions {
   readonly tied?: boolean
   /** Further server settings, `name=value`. */
   readonly settings?: readonly string[]
+  /** How long it may say nothing of use when it starts. */
+  readonly patienceMs?: number
   /** Called when the lock on the data folder is lost while running: PostgreSQL went away. */
   readonly onLost?: (error: Error) => void
 }
@@ -85,6 +87,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     settings: [...SETTINGS, ...(durable ? DURABLE : THROWAWAY), ...(options.settings ?? [])],
     password: await readPassword(home),
     tied: options.tied ?? false,
+    ...(options.patienceMs !== undefined && { patienceMs: options.patienceMs }),
   }
   const { postmaster, hold } = await startAndHold(launch, options)
   return {

@@ -26,10 +26,13 @@ export interface PostmasterOptions {
   readonly password: string | undefined
   /** Ends with our process, even when that is killed: for clusters that will not be adopted. */
   readonly tied: boolean
+  /** How long it may say nothing, or nothing of use, before it counts as broken. */
+  readonly patienceMs?: number
 }
 
 const STALE_RETRY_MS = 10_000
 const READY_TIMEOUT_MS = 120_000
+const CANNOT_CONNECT_NOW = '57P03'
 const FAST_STOP_MS = 4_000
 const LOG_LIMIT_BYTES = 10_000_000
 
@@ -161,7 +164,8 @@ async function waitUntilReady(
   found: Found,
   gone = () => !isPostgresOver(found.pid, options.home.cluster),
 ): Promise<boolean> {
-  const giveUpAt = performance.now() + READY_TIMEOUT_MS
+  const { patienceMs = READY_TIMEOUT_MS } = options
+  let giveUpAt = performance.now() + patienceMs
   let lastError: unknown
   while (performance.now() < giveUpAt) {
     if (gone()) return false
@@ -176,6 +180,9 @@ async function waitUntilReady(
       return true
     } catch (error) {
       lastError = error
+      // After a crash it replays its log first, as long as that takes: who stops it makes it begin again.
+      if (error instanceof pg.DatabaseError && error.code === CANNOT_CONNECT_NOW)
+        giveUpAt = performance.now() + patienceMs
       await sleep(25)
     }
   }

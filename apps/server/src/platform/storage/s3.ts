@@ -14,12 +14,14 @@ export function s3Storage(config: S3Config, now: () => Date = () => new Date()):
     name: string,
     body: Uint8Array = new Uint8Array(),
     type?: string,
+    caching?: string,
   ) {
     // Path style works with every store, whatever its certificate covers.
-    const url = new URL(`/${config.bucket}/${encodeURIComponent(name)}`, config.endpoint)
+    const url = new URL(`/${config.bucket}/${name.split('/').map(encodeURIComponent).join('/')}`, config.endpoint)
     // Without its hash the library leaves the body out of the signature.
     const headers = new Headers({ 'x-amz-content-sha256': hash('sha256', body) })
     if (type !== undefined) headers.set('content-type', type)
+    if (caching !== undefined) headers.set('cache-control', caching)
     const response = await client.fetch(url, {
       method,
       headers,
@@ -36,8 +38,8 @@ export function s3Storage(config: S3Config, now: () => Date = () => new Date()):
   }
 
   return {
-    async put(name, bytes, type) {
-      const response = await send('PUT', name, bytes, type)
+    async put(name, bytes, type, caching) {
+      const response = await send('PUT', name, bytes, type, caching)
       await response.body?.cancel()
       if (!response.ok) throw new Error('the bucket does not exist')
     },

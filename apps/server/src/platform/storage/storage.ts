@@ -6,7 +6,8 @@ import { s3Storage } from './s3.ts'
 import type { StorageConfig } from './storage-config.ts'
 
 export interface Storage {
-  put(name: string, bytes: Uint8Array, type: string): Promise<void>
+  /** @param caching what an object store tells those who read it from there. */
+  put(name: string, bytes: Uint8Array, type: string, caching?: string): Promise<void>
   /** Undefined when there is no such file. */
   get(name: string): Promise<Uint8Array | undefined>
   /** Removing what is not there is no error. */

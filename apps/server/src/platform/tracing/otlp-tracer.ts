@@ -95,10 +95,14 @@ export function otlpTracer({ endpoint, share }: OtlpConfig, version: string, rep
     fromOutside(name, traceparent, tracestate) {
       const given = readTraceparent(traceparent)
       if (given ? !given.isSampled : Math.random() >= share) return undefined
+      const agoMs = given && readTap(tracestate)
+      // The earlier first: what lies between the two lines belongs to the request.
+      const tap =
+        agoMs === undefined
+          ? undefined
+          : begin('tap', KINDS.client, given?.traceId ?? '', '', {}, { spanId: given?.spanId ?? '', agoMs })
       const span = begin(name, KINDS.server, given?.traceId ?? randomBytes(16).toString('hex'), given?.spanId ?? '')
-      const agoMs = readTap(tracestate)
-      if (!given || agoMs === undefined) return span
-      const tap = begin('tap', KINDS.client, given.traceId, '', {}, { spanId: given.spanId, agoMs })
+      if (!tap || agoMs === undefined) return span
       return {
         ...span,
         end({ call = '', ...others } = {}, failed = false) {

@@ -17,6 +17,7 @@ import {
   type Row,
   type Stored,
 } from './columns.ts'
+import { PackedReader } from './packed-reader.ts'
 
 export interface Table<T> {
   readonly name: string
@@ -26,6 +27,10 @@ export interface Table<T> {
   readonly fromRow: (row: Row) => T
   /** From the values of all columns, in their order. */
   readonly fromValues: (values: readonly unknown[]) => T
+  /** SQL of all columns, in their order. */
+  readonly columns: string
+  /** From a row that was packed with all columns, in their order. */
+  readonly fromPacked: (packed: string) => T
   /** SQL condition of what a starting shard must hold in memory. */
   readonly openWhere: string
 }
@@ -63,6 +68,8 @@ export function describe<K extends RecordKind>(
     made: { columns, arraysOf: writerOf(columns, description) },
     changed: changedPart(columns, description),
     openWhere: openWhere(keys, columns, open),
+    columns: columns.map(column => column.name).join(', '),
+    fromPacked: packedReaderOf(columns, description, finish),
     fromValues,
     fromRow: row => fromValues(columns.map(column => row[column.name])),
   }
@@ -96,6 +103,24 @@ function readerOf<T>(
   let before = {} as T
   return values => {
     const reader = new Reader(reads, values)
+    // Every field was read by its own column.
+    const record = description(reader, reader, before) as T
+    finish?.(record)
+    before = record
+    return record
+  }
+}
+
+function packedReaderOf<T>(
+  columns: readonly Column[],
+  description: Description<T>,
+  finish: ((record: T) => void) | undefined,
+): (packed: string) => T {
+  const reader = new PackedReader(columns)
+  // As in `readerOf`.
+  let before = {} as T
+  return packed => {
+    reader.begin(packed)
     // Every field was read by its own column.
     const record = description(reader, reader, before) as T
     finish?.(record)

@@ -44,7 +44,7 @@ function isPlain(source: unknown): source is Readonly<Record<string, unknown>> {
 
 export type ReadParameters<Name extends CallName> = (raw: RawParameters) => ParamsOf<Name>
 
-/** The reader of one call, compiled once. */
+/** The reader of one call. */
 export function parameterReader<Name extends CallName>(name: Name): ReadParameters<Name> {
   const read = schemaReader(SCHEMAS[name].params)
   // Read by the schema that ParamsOf is made from.
@@ -52,10 +52,16 @@ export function parameterReader<Name extends CallName>(name: Name): ReadParamete
 }
 
 /**
- * The reader of one parameter schema, compiled once. What it returns has passed the schema and stands in the order of the alphabet,
- * however it was sent; what is wrong is named in the order of the schema.
+ * The reader of one parameter schema, compiled when it first reads: a server that starts would otherwise compile hundreds before it
+ * answers anything. What it returns has passed the schema and stands in the order of the alphabet, however it was sent; what is wrong is
+ * named in the order of the schema.
  */
 export function schemaReader(schema: TObject): (raw: RawParameters) => object {
+  let compiled: ((raw: RawParameters) => object) | undefined
+  return raw => (compiled ??= compileReader(schema))(raw)
+}
+
+function compileReader(schema: TObject): (raw: RawParameters) => object {
   const fields = Object.entries(schema.properties).map(([field, fieldSchema]) => ({
     field,
     read: readerOf(fieldSchema),

@@ -40,10 +40,14 @@ export function liveChapter(silenceSeconds: number): string {
   )
 }
 
-const NAMES: Readonly<Record<string, string>> = { '{code}': 'BTCUSD', '{visitor_id}': 'my-device-0123456789' }
+const NAMES: Readonly<Record<string, string>> = {
+  '{code}': 'BTCUSD',
+  '{period}': '1H',
+  '{visitor_id}': 'my-device-0123456789',
+}
 
 function topicHtml({ name, login, means, data, params }: LiveTopic): string {
-  const type = name.replace(/\{\w+\}/, placeholder => NAMES[placeholder] ?? placeholder)
+  const type = name.replaceAll(/\{\w+\}/g, placeholder => NAMES[placeholder] ?? placeholder)
   const more = params ? objectExample(params) : {}
   return `<article data-find><h4>${code(name)}</h4>
 <p>${escapeHtml(means)} ${login ? 'Needs a login.' : 'Open to everybody.'}</p>

@@ -11,7 +11,7 @@ export interface Cursor {
 
 /** Acts of a shard after one number up to another stand in their order from a place in the log on. */
 export interface Span {
-  readonly of: 'ledger' | 'stops'
+  readonly of: 'ledger' | 'stops' | 'main'
   readonly shard: number
   readonly after: number
   readonly upTo: number
@@ -49,6 +49,8 @@ export interface LogTransaction {
   readActs(shard: number, after: number, upTo: number, limit: number): Promise<Stretch>
   /** Settings of stops with ids after one up to another. */
   readStops(shard: number, after: number, upTo: number, limit: number): Promise<Stretch>
+  /** Acts of subscriptions and loans in ledger rows after one number up to another. */
+  readMain(shard: number, after: number, upTo: number): Promise<Stretch>
   readChanges(after: number): Promise<Omit<Stretch, 'isAll'>>
   readLiabilities(after: number): Promise<Omit<Stretch, 'isAll'>>
   /** Stages of simulated days that are not logged yet; with this they are. */

@@ -10,6 +10,7 @@ import type { Sealer } from '../../../platform/secrets/sealer.ts'
 import { siteSecret } from '../../../platform/secrets/site-secrets.ts'
 import { ORDER_ACTS } from './order-facts.ts'
 import { sha256 } from './log-key.ts'
+import { describeMainActs, findMainActs, isMainAhead, type PlacedMainAct } from './main-source.ts'
 import {
   type DescribedAct,
   describeActs,
@@ -71,7 +72,7 @@ export async function orderProofs(
     index: present(acts[at], 'an act').index,
   }))
   if (order.product === 'forex')
-    for (const { stops, index } of await findLoggedStops(pool, order.id))
+    for (const { stops, index } of await findLoggedStops(pool, [order.id]))
       all.push({ ...describeStops(salts, stops), index })
   const reader = new ProofReader(pool, head.size)
   const files: string[] = []
@@ -105,9 +106,9 @@ export type BundledReceipt =
   | { readonly of: 'nothing'; readonly orderId: number }
 
 /**
- * The receipts of all acts of a user's orders in a stretch of the ledger, some at a time, all to one checkpoint; before them the proof of
- * the log's first entry, which says from when on acts have receipts. Nothing when there are no acts. `later` while the log is yet to get there;
- * who is not patient gets what there is.
+ * The receipts of all acts of a user's orders in a stretch of the ledger and of the stops of those that were closed, and of the subscriptions and
+ * loans that were running, some at a time, all to one checkpoint; before them the proof of the log's first entry, which says from when on acts
+ * have receipts. Nothing when there are no acts. `later` while the log is yet to get there; who is not patient gets what there is.
  */
 export async function readReceipts(
   pool: Pool,
@@ -119,36 +120,54 @@ export async function readReceipts(
   const head = await readPublished(pool, now)
   if (!head) return 'no log'
   const last = await readLastAct(pool, stretch)
-  const isLater = last && (last.isAhead || (last.index ?? 0) >= head.size)
-  return isLater && isPatient ? 'later' : receipts(pool, vault, stretch, head)
+  const main = await findMainActs(pool, stretch)
+  const isLater =
+    (last && (last.isAhead || (last.index ?? 0) >= head.size)) ||
+    main.some(({ index = 0 }) => index >= head.size) ||
+    (await isMainAhead(pool, main))
+  return isLater && isPatient ? 'later' : receipts(pool, vault, { stretch, main }, head)
 }
 
 async function* receipts(
   pool: Pool,
   vault: Sealer,
-  stretch: LedgerStretch,
+  { stretch, main }: { readonly stretch: LedgerStretch; readonly main: readonly PlacedMainAct[] },
   { size, checkpoint }: { readonly size: number; readonly checkpoint: string },
 ): AsyncGenerator<BundledReceipt> {
   const salts = await siteSecret(pool, vault, 'order-salt')
   const reader = new ProofReader(pool, size)
+  const receipt = async (of: DescribedAct, index: number, orderId: number): Promise<BundledReceipt> => {
+    const path = await reader.path(index, sha256(leafInput(of.entry)))
+    return path
+      ? { of: 'order', file: writeProofFile({ extra: extraOf(of), index, path, checkpoint }) }
+      : { of: 'nothing', orderId }
+  }
+  const logged = main.flatMap(({ act, index }) => (index !== undefined && index < size ? [{ act, index }] : []))
+  if (main.length > 0) yield { of: 'log', file: await beginning(pool, reader, checkpoint) }
+  for (let at = 0; at < logged.length; at += ACTS_AT_ONCE) {
+    const some = logged.slice(at, at + ACTS_AT_ONCE)
+    const acts = some.map(({ act }) => act)
+    for (const [n, one] of (await describeMainActs(pool, salts, acts)).entries())
+      yield await receipt(one, present(some[n], 'an act').index, one.act.ref)
+  }
   for (let after = stretch.after; ;) {
     const placed = await readUserActs(pool, { ...stretch, after }, ACTS_AT_ONCE)
     const last = placed.at(-1)
     if (!last) return
-    if (after === stretch.after) yield { of: 'log', file: await beginning(pool, reader, checkpoint) }
+    if (after === stretch.after && main.length === 0)
+      yield { of: 'log', file: await beginning(pool, reader, checkpoint) }
     const indexes = new Map(placed.map(({ act, index }) => [act, index]))
-    const logged = placed.filter(({ index }) => index !== undefined && index < size)
-    for (const described of await describeActs(
-      pool,
-      salts,
-      logged.map(({ act }) => act),
-    )) {
-      const index = indexes.get(described.act) ?? 0
-      const path = await reader.path(index, sha256(leafInput(described.entry)))
-      yield path
-        ? { of: 'order', file: writeProofFile({ extra: extraOf(described), index, path, checkpoint }) }
-        : { of: 'nothing', orderId: described.act.orderId }
-    }
+    const inTree = placed.filter(({ index }) => index !== undefined && index < size)
+    const acts = inTree.map(({ act }) => act)
+    const described: (DescribedAct & { readonly index: number; readonly orderId: number })[] = []
+    for (const one of await describeActs(pool, salts, acts))
+      described.push({ ...one, index: indexes.get(one.act) ?? 0, orderId: one.act.orderId })
+    // What was closed can be replayed with every setting of its stops.
+    const closed = acts.filter(({ kind }) => kind === 'forex_close').map(({ orderId }) => orderId)
+    for (const { stops, index } of closed.length > 0 ? await findLoggedStops(pool, closed) : [])
+      if (index < size) described.push({ ...describeStops(salts, stops), index, orderId: stops.orderId })
+    for (const { index, orderId, ...one } of described.toSorted((a, b) => a.index - b.index))
+      yield await receipt(one, index, orderId)
     if (placed.length < ACTS_AT_ONCE) return
     after = last.act.seq
   }

@@ -1,5 +1,5 @@
 // Acts of orders, read from the ledger of each shard: rows of a shard are numbered without gaps in the order they were committed in.
-import { createHmac } from 'node:crypto'
+import { createHmac, type KeyObject } from 'node:crypto'
 import { commitmentInput, encodeEntry, SALT_BYTES } from '@tallystick/transparency-log/entries'
 import { present } from '@tallystick/kernel/assert'
 import type { Row } from '../../../engine-host/store/tables/columns.ts'
@@ -8,6 +8,7 @@ import { MICRO_ORDERS } from '../../../engine-host/store/tables/micro-order.ts'
 import { STOP_OUTS } from '../../../engine-host/store/tables/proof-records.ts'
 import { idFrom, type Pool, type PoolClient } from '../../../platform/postgres/pool.ts'
 import { sha256 } from './log-key.ts'
+import type { Stretch } from './log-store.ts'
 import {
   forexFacts,
   isOrderAct,
@@ -63,6 +64,47 @@ export async function readActs(
   return { acts: rows.flatMap(actFrom), upTo: last ? idFrom(last.seq) : after, isAll: rows.length < limit }
 }
 
+/** Acts of one batch of the log. */
+const MOST_ACTS = 20_000
+const COMMITMENT_BYTES = 32
+
+/**
+ * The acts of the next rows, as the engine wrote them with the rows. When it did not, nothing, and up to which row they are to be read
+ * from the orders.
+ */
+export async function readWrittenActs(
+  client: PoolClient,
+  shard: number,
+  { after, upTo }: { readonly after: number; readonly upTo: number },
+  limit: number,
+): Promise<Stretch & { readonly missingTo: number }> {
+  const { rows } = await client.query<{ after_seq: bigint; up_to_seq: bigint; commitments: Buffer }>({
+    name: 'tlog-acts',
+    text: `select after_seq, up_to_seq, commitments from tlog_acts
+      where shard = $1 and up_to_seq > $2 and up_to_seq <= $3 order by up_to_seq limit $4`,
+    values: [shard, after, upTo, limit],
+  })
+  const entries: Uint8Array[] = []
+  let read = after
+  for (const { after_seq: first, up_to_seq: last, commitments } of rows) {
+    if (idFrom(first) !== read || entries.length > MOST_ACTS) break
+    for (let at = 0; at < commitments.length; at += COMMITMENT_BYTES)
+      entries.push(encodeEntry('order', commitments.subarray(at, at + COMMITMENT_BYTES)))
+    read = idFrom(last)
+  }
+  const [next] = rows
+  return { entries, upTo: read, isAll: read === upTo, missingTo: next ? idFrom(next.after_seq) : upTo }
+}
+
+/** What the log has need not be kept beside it. */
+export async function forgetWrittenActs(client: PoolClient, shard: number, upTo: number): Promise<void> {
+  await client.query({
+    name: 'tlog-forget-acts',
+    text: 'delete from tlog_acts where shard = $1 and up_to_seq <= $2',
+    values: [shard, upTo],
+  })
+}
+
 function actFrom({ shard, seq, kind, realm, ref }: ActRow): OrderAct[] {
   if (!isOrderAct(kind)) return []
   return [{ shard, seq: idFrom(seq), kind, realm: realm === 0 ? 'real' : 'demo', orderId: idFrom(ref) }]
@@ -71,7 +113,7 @@ function actFrom({ shard, seq, kind, realm, ref }: ActRow): OrderAct[] {
 /** What each act commits to. `salts` is the secret that salts are made with. */
 export async function describeActs(
   client: Pool | PoolClient,
-  salts: Buffer,
+  salts: Buffer | KeyObject,
   acts: readonly OrderAct[],
 ): Promise<LoggedAct[]> {
   const idsOf = (product: 'forex' | 'micro'): number[] =>
@@ -89,11 +131,16 @@ export async function describeActs(
         ? forexFacts(kind, realm, present(forex.get(orderId), `forex order ${orderId}`), stopOuts.get(orderId))
         : microFacts(kind, realm, present(micro.get(orderId), `micro order ${orderId}`))
     const salt = saltOf(salts, act)
-    return { act, salt, facts, entry: encodeEntry('order', sha256(commitmentInput(salt, facts))) }
+    return { act, salt, facts, entry: encodeEntry('order', commitmentOf(salt, facts)) }
   })
 }
 
-export function saltOf(salts: Buffer, { shard, seq }: Pick<OrderAct, 'shard' | 'seq'>): Uint8Array {
+export function commitmentOf(salt: Uint8Array, facts: string): Uint8Array {
+  return sha256(commitmentInput(salt, facts))
+}
+
+/** @param salts as a key where there are many: Node checks bytes anew in each call, which costs four times as much as the hash. */
+export function saltOf(salts: Buffer | KeyObject, { shard, seq }: Pick<OrderAct, 'shard' | 'seq'>): Uint8Array {
   return createHmac('sha256', salts).update(`${shard} ${seq}`).digest().subarray(0, SALT_BYTES)
 }
 
@@ -148,12 +195,31 @@ async function readMicro(
   return new Map(rows.map(row => MICRO_ORDERS.fromRow(row)).map(order => [order.id, order]))
 }
 
+/** The acts of orders that are logged or are going to be, in the order of the ledger. What is from before the log began is not among them. */
+export async function findActs(pool: Pool, product: 'forex' | 'micro', ids: readonly number[]): Promise<OrderAct[]> {
+  const times =
+    product === 'forex' ? 'array[o.created_at, o.opened_at, o.closed_at]' : 'array[o.created_at, o.closed_at]'
+  const { rows } = await pool.query<ActRow>({
+    name: `tlog-acts-of-${product}`,
+    text: `select l.shard, l.seq, l.kind, l.realm, l.ref
+      from ${product}_order o join ledger l on l.at = any(${times}) and l.ref = o.id and l.kind = any($2)
+      where o.id = any($1::bigint[]) and (
+        exists (select from tlog_cursor c where c.source = 'ledger' and c.shard = l.shard and c.position < l.seq)
+        or l.seq > (select s.after_seq from tlog_order_span s where s.shard = l.shard and s.up_to_seq >= l.seq order by s.up_to_seq limit 1)
+      ) order by l.shard, l.seq`,
+    values: [ids, kindsOf(product)],
+  })
+  return rows.flatMap(actFrom)
+}
+
+const kindsOf = (product: 'forex' | 'micro'): string[] =>
+  ORDER_ACT_KINDS.filter(kind => isOrderAct(kind) && ORDER_ACTS[kind].product === product)
+
 /** The acts of one order with their places in the log; those that are not logged yet are missing. */
 export async function findLoggedActs(
   pool: Pool,
   order: { readonly product: 'forex' | 'micro'; readonly id: number; readonly at: readonly number[] },
 ): Promise<readonly { readonly act: OrderAct; readonly index: number }[]> {
-  const kinds = ORDER_ACT_KINDS.filter(kind => isOrderAct(kind) && ORDER_ACTS[kind].product === order.product)
   const { rows } = await pool.query<ActRow & { index: bigint }>({
     name: 'tlog-acts-of-order',
     text: `select l.shard, l.seq, l.kind, l.realm, l.ref, s.first + (
@@ -163,7 +229,7 @@ export async function findLoggedActs(
         select after_seq, first from tlog_order_span s where s.shard = l.shard and s.up_to_seq >= l.seq order by s.up_to_seq limit 1
       ) s
       where l.at = any($1::bigint[]) and l.ref = $2 and l.kind = any($3) and s.after_seq < l.seq order by index`,
-    values: [order.at, order.id, kinds, ORDER_ACT_KINDS],
+    values: [order.at, order.id, kindsOf(order.product), ORDER_ACT_KINDS],
   })
   return rows.flatMap(row => actFrom(row).map(act => ({ act, index: idFrom(row.index) })))
 }

@@ -3,10 +3,14 @@ import { present } from '@tallystick/kernel/assert'
 import type { TreeEdge } from '@tallystick/transparency-log/tree-edge'
 import { idFrom, type Pool, type PoolClient, transaction } from '../../../platform/postgres/pool.ts'
 import type { Cursor, LogStore, LogTransaction, ShardEnd, Span } from './log-store.ts'
-import { describeActs, readActs } from './order-source.ts'
+import { describeMainActs, readMainActs } from './main-source.ts'
+import { describeActs, forgetWrittenActs, readActs, readWrittenActs } from './order-source.ts'
 import { readChangeEntries, readLiabilityEntries, takeDayEntries } from './other-sources.ts'
 import { describeStops, MAX_SHARDS, readStops } from './stops-source.ts'
 import { insertBatch, readEdge } from './tree-store.ts'
+
+/** Batches of the engine that are logged at once. */
+const MOST_BATCHES = 500
 
 /** @param salts the secret that salts of orders are made with. */
 export function postgresLogStore(pool: Pool, salts: Buffer): LogStore {
@@ -31,14 +35,22 @@ function transactionOn(client: PoolClient, salts: Buffer): LogTransaction {
     readCursors: () => readCursors(client),
     readEnds: () => readEnds(client),
     async readActs(shard, after, end, limit) {
-      const { acts, upTo, isAll } = await readActs(client, shard, { after, upTo: end }, limit)
-      return { entries: (await describeActs(client, salts, acts)).map(({ entry }) => entry), upTo, isAll }
+      const written = await readWrittenActs(client, shard, { after, upTo: end }, MOST_BATCHES)
+      if (written.entries.length > 0 || written.upTo > after) return written
+      // What an engine decided before it knew of the log, or in an older version, is read from the orders.
+      const { acts, upTo, isAll } = await readActs(client, shard, { after, upTo: written.missingTo }, limit)
+      const entries = (await describeActs(client, salts, acts)).map(({ entry }) => entry)
+      return { entries, upTo, isAll: isAll && written.missingTo === end }
     },
     async readStops(shard, after, end, limit) {
       const stops = await readStops(client, shard, { after, upTo: end }, limit)
       const entries = stops.map(one => describeStops(salts, one).entry)
       const isAll = stops.length < limit
       return { entries, upTo: isAll ? end : (stops.at(-1)?.id ?? after), isAll }
+    },
+    async readMain(shard, after, end) {
+      const { acts, ...read } = await readMainActs(client, shard, { after, upTo: end })
+      return { ...read, entries: (await describeMainActs(client, salts, acts)).map(({ entry }) => entry) }
     },
     readChanges: after => readChangeEntries(client, after),
     readLiabilities: after => readLiabilityEntries(client, after),
@@ -54,19 +66,25 @@ function transactionOn(client: PoolClient, salts: Buffer): LogTransaction {
     },
     insertBatch: batch => insertBatch(client, batch),
     async moveSpans(spans) {
-      for (const source of ['ledger', 'stops'] as const) {
+      for (const source of SPAN_SOURCES) {
         const own = spans.filter(span => span.of === source)
         if (own.length > 0) await insertSpans(client, source, own)
       }
     },
-    moveCursors: cursors => moveCursors(client, cursors),
+    async moveCursors(cursors) {
+      await moveCursors(client, cursors)
+      for (const { source, shard, position } of cursors)
+        if (source === 'ledger') await forgetWrittenActs(client, shard, position)
+    },
   }
 }
 
 const SPANS = {
   ledger: { name: 'tlog-spans', into: 'tlog_order_span (shard, after_seq, up_to_seq, first)' },
   stops: { name: 'tlog-stops-spans', into: 'tlog_stops_span (shard, after_id, up_to_id, first)' },
+  main: { name: 'tlog-main-spans', into: 'tlog_main_span (shard, after_seq, up_to_seq, first)' },
 } as const
+const SPAN_SOURCES = ['ledger', 'stops', 'main'] as const
 
 async function insertSpans(client: PoolClient, of: Span['of'], spans: readonly Span[]): Promise<void> {
   const { name, into } = present(SPANS[of], of)

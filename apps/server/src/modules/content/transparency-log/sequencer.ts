@@ -35,6 +35,8 @@ export class LogFenced extends Error {
 const MOST_ROWS = 2_000
 /** Prices of one batch: after a downtime the tape is worked off in stretches. */
 const MOST_TICKS_MS = MINUTE_MS
+/** Stretches without a price that one round passes over. */
+const MOST_STRETCHES = 60
 /** A price may be told this much after its time, where only the clock can tell. */
 const TICKS_SETTLE_MS = SECOND_MS
 const DAYS_EVERY_MS = 10 * SECOND_MS
@@ -118,7 +120,11 @@ export class Sequencer {
       entries.push(factEntry('log', { origin, at: now }))
       // Orders from before the log began stay out of it.
       for (const { shard, seq, id } of ends)
-        cursors.push({ source: 'ledger', shard, position: seq }, { source: 'stops', shard, position: id })
+        cursors.push(
+          { source: 'ledger', shard, position: seq },
+          { source: 'stops', shard, position: id },
+          { source: 'main', shard, position: seq },
+        )
       cursors.push({ source: 'ticks', shard: 0, position: now }, { source: 'changes', shard: 0, position: 0 })
     }
     const release = releaseNumber(version)
@@ -152,13 +158,18 @@ export class Sequencer {
     const { market } = this.#deps
     const logged = positions.get('ticks 0') ?? now
     const known = Math.min(market.knownTo(), now - TICKS_SETTLE_MS)
-    const upTo = Math.min(known, Math.max(logged, this.#quietTo) + MOST_TICKS_MS)
-    if (upTo <= Math.max(logged, this.#quietTo)) return
-    gathered.isAll &&= upTo === known
-    const ticks = await readTickEntries(market, logged, upTo)
-    if (ticks.length > 0) cursors.push({ source: 'ticks', shard: 0, position: upTo })
-    else this.#quietTo = upTo
-    entries.push(...ticks)
+    let upTo = Math.max(logged, this.#quietTo)
+    for (let stretch = 0; stretch < MOST_STRETCHES && upTo < known; stretch++) {
+      upTo = Math.min(known, upTo + MOST_TICKS_MS)
+      const ticks = await readTickEntries(market, logged, upTo)
+      entries.push(...ticks)
+      if (ticks.length > 0) {
+        cursors.push({ source: 'ticks', shard: 0, position: upTo })
+        break
+      }
+      this.#quietTo = upTo
+    }
+    gathered.isAll &&= upTo >= known
   }
 }
 
@@ -181,7 +192,8 @@ async function gatherShard(
     entries.push(...read.entries)
     return read.isAll
   }
-  const [stops, ledger] = [positionOf('stops'), positionOf('ledger')]
+  const [stops, ledger, main] = [positionOf('stops'), positionOf('ledger'), positionOf('main')]
+  if (main < seq) take('main', main, await transaction.readMain(shard, main, seq))
   if (stops < id && !take('stops', stops, await transaction.readStops(shard, stops, id, MOST_ROWS))) return
   if (ledger < seq) take('ledger', ledger, await transaction.readActs(shard, ledger, seq, MOST_ROWS))
 }

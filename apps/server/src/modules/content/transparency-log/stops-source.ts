@@ -36,21 +36,21 @@ export async function readStops(
   return rows.map(stopsFrom)
 }
 
-/** All of an order with their places in the log; those that are not logged yet are missing. */
+/** All of these orders with their places in the log; those that are not logged yet are missing. */
 export async function findLoggedStops(
   pool: Pool,
-  orderId: number,
+  orderIds: readonly number[],
 ): Promise<readonly { readonly stops: LoggedStops; readonly index: number }[]> {
   const { rows } = await pool.query<StopsRow & { index: bigint }>({
     text: `select t.*, p.first + (
         select count(*) from order_stops b where b.id % ${MAX_SHARDS} = t.id % ${MAX_SHARDS} and b.id > p.after_id and b.id < t.id
       ) as index
-      from (${SELECT} where s.order_id = $1) t cross join lateral (
+      from (${SELECT} where s.order_id = any($1::bigint[])) t cross join lateral (
         select after_id, first from tlog_stops_span p
         where p.shard = t.id % ${MAX_SHARDS} and p.up_to_id >= t.id order by p.up_to_id limit 1
       ) p
       where p.after_id < t.id order by t.id`,
-    values: [orderId],
+    values: [orderIds],
   })
   return rows.map(row => ({ stops: stopsFrom(row), index: idFrom(row.index) }))
 }

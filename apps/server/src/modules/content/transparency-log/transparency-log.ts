@@ -13,8 +13,10 @@ import { LogFenced, Sequencer, type SequencerDeps } from './sequencer.ts'
 import { readHead } from './tree-store.ts'
 import { type Witnesses, writePolicy } from './witnesses.ts'
 
+export { actLog } from './act-log.ts'
 export { type LogLife, readLogLife } from './log-life.ts'
 export { type BundledReceipt, orderProof, orderProofs, readReceipts } from './order-proof.ts'
+export { type PromiseAgain } from './promise-again.ts'
 export { readPublished } from './tree-store.ts'
 export { readWitnesses, type Witnesses } from './witnesses.ts'
 

@@ -68,8 +68,9 @@ export interface TotalRow {
 
 export async function readTotals(pool: Pool): Promise<TotalRow[]> {
   const { rows } = await pool.query<TotalRow>(
-    `select realm, type * 4 + bucket as account, sum(case bucket when 0 then balance when 1 then held else -debt end)::text as total
-     from account cross join (values (0), (1), (2)) as b (bucket) group by realm, type, bucket
+    `select realm, type * 4 + bucket as account, (array[balance, held, -debt])[bucket + 1]::text as total
+     from (select realm, type, sum(balance) as balance, sum(held) as held, sum(debt) as debt from account group by realm, type) summed
+     cross join (values (0), (1), (2)) as b (bucket)
      union all
      select realm, (account % 128)::integer, sum(balance)::text from house_account group by realm, account % 128
      order by 1, 2`,

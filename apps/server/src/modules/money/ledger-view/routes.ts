@@ -2,6 +2,7 @@
 import type { Clock } from '@tallystick/kernel/clock'
 import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import type { Pool } from '../../../platform/postgres/pool.ts'
+import { sharedReading } from '../../../platform/shared-reading.ts'
 import { answer } from '../../../http/pipeline/calls.ts'
 import { isMovedBy, readActsByKey } from '../../../http/lists/key-marks.ts'
 import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
@@ -44,8 +45,9 @@ export function ledgerViewRoutes(calls: OperatorCalls, { pool, clock, reconcilia
     return answer({ data, total })
   })
 
+  const totalsNow = sharedReading(clock, async (_all: 'all') => ({ at: clock.now(), totals: await readTotals(pool) }))
   calls.serve('operatorConservation', async () => {
-    const totals = await readTotals(pool)
+    const { at, totals } = await totalsNow('all')
     const realms = REALMS.map((realm, id) => {
       const rows = totals.filter(row => row.realm === id)
       const sum = rows.reduce((all, row) => all + BigInt(row.total), 0n)
@@ -56,7 +58,7 @@ export function ledgerViewRoutes(calls: OperatorCalls, { pool, clock, reconcilia
         sum: formatDecimal(sum, PLACES),
       }
     })
-    return answer({ at: clock.now(), realms })
+    return answer({ at, realms })
   })
 
   calls.serve('operatorReconciliations', async () => answer(await readReconciliations(pool, KEPT)))

@@ -134,6 +134,8 @@ export interface Entry {
   readonly ref: number
   /** Of the order; undefined where there is none. */
   readonly pairId: number | undefined
+  /** Of interest of a mining fund: whose, and of which of its days. */
+  readonly interest: { readonly subscriptionId: number; readonly day: number } | undefined
   /** What operators said about it; empty for everything else. */
   readonly reason: string
   readonly account: AccountType
@@ -151,6 +153,8 @@ interface LedgerRow {
   readonly kind: TransferKind
   readonly ref: bigint
   readonly pair_id: number | null
+  readonly subscription_id: bigint | null
+  readonly day: number | null
   readonly reason: string
   readonly accounts: readonly bigint[]
   readonly amounts: readonly bigint[]
@@ -164,10 +168,12 @@ export async function* readEntries(pool: Pool, span: StatementSpan): AsyncGenera
   for (;;) {
     const { rows } = await pool.query<LedgerRow>({
       name: 'statement-entries',
-      text: `select l.seq, l.at, l.kind, l.ref, l.accounts, l.amounts, coalesce(f.pair_id, m.pair_id) as pair_id, coalesce(a.reason, '') as reason
+      text: `select l.seq, l.at, l.kind, l.ref, l.accounts, l.amounts, coalesce(f.pair_id, m.pair_id) as pair_id, coalesce(a.reason, '') as reason,
+          i.subscription_id, i.day
         from (select * from ledger l where ${IN_STRETCH} order by l.seq limit ${ROWS_AT_ONCE}) l
         left join forex_order f on l.kind like 'forex%' and f.id = l.ref
         left join micro_order m on l.kind like 'micro%' and m.id = l.ref
+        left join fund_interest i on l.kind = 'fund_interest' and i.id = l.ref
         left join adjustment a on l.kind = 'adjustment' and a.id = l.ref
         order by l.seq`,
       values: valuesOf(stretch),
@@ -186,6 +192,8 @@ export async function* readEntries(pool: Pool, span: StatementSpan): AsyncGenera
 
 function* entriesOf(row: LedgerRow, keyMarks: readonly KeyMark[]): Generator<Entry> {
   const { kind, reason } = row
+  const { subscription_id: share, day } = row
+  const interest = share === null || day === null ? undefined : { subscriptionId: idFrom(share), day }
   const ids = { seq: idFrom(row.seq), at: idFrom(row.at), ref: idFrom(row.ref) }
   for (const account of ACCOUNT_TYPES) {
     let isMoved = false
@@ -198,6 +206,7 @@ function* entriesOf(row: LedgerRow, keyMarks: readonly KeyMark[]): Generator<Ent
       amount += row.amounts[index] ?? 0n
       if (name.bucket === 'held') held += row.amounts[index] ?? 0n
     }
-    if (isMoved) yield { ...ids, kind, reason, pairId: row.pair_id ?? undefined, account, amount, held, keyMarks }
+    if (isMoved)
+      yield { ...ids, kind, reason, pairId: row.pair_id ?? undefined, interest, account, amount, held, keyMarks }
   }
 }

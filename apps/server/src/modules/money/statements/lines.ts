@@ -21,8 +21,18 @@ import {
   type YearSum,
 } from './figures.ts'
 import { type OpenOrder, readOpenOrders, type StatementMarket } from './open-orders.ts'
+import { readShares, type Share } from './shares.ts'
 
-export type Section = 'statement' | 'opening' | 'closing' | 'sum' | 'year' | 'position' | 'entry' | 'hash'
+export type Section =
+  | 'statement'
+  | 'opening'
+  | 'closing'
+  | 'sum'
+  | 'year'
+  | 'position'
+  | 'subscription'
+  | 'entry'
+  | 'hash'
 
 export interface Line {
   readonly section: Section
@@ -48,6 +58,14 @@ export const COLUMNS = [
   'lots',
   'open_price',
   'price',
+  'subscription',
+  'day',
+  'dividend_percent',
+  'lock_days',
+  'penalty_percent',
+  'asked_utc',
+  'ended_utc',
+  'paid_later',
 ] as const
 export type Column = (typeof COLUMNS)[number]
 
@@ -65,16 +83,19 @@ export interface StatementFigures {
   readonly closing: Standing
   readonly sums: readonly YearSum[]
   readonly orders: readonly OpenOrder[]
+  /** Subscriptions to mining funds that were running. */
+  readonly shares: readonly Share[]
   /** Ledger rows of the span. */
   readonly count: number
 }
 
 export async function readFigures(pool: Pool, market: StatementMarket, span: StatementSpan): Promise<StatementFigures> {
-  const [opening, closing, { sums, count }, orders] = await Promise.all([
+  const [opening, closing, { sums, count }, orders, shares] = await Promise.all([
     readStanding(pool, span.userId, span.from),
     readStanding(pool, span.userId, span.until),
     readSums(pool, span),
     readOpenOrders(pool, market, span.userId, span.until),
+    readShares(pool, span),
   ])
   const moved = sums.reduce((sum, { amount }) => sum + amount, 0n)
   if (totalOf(opening) + moved !== totalOf(closing)) throw new DoesNotTie('the sums do not lead to the closing balance')
@@ -83,7 +104,7 @@ export async function readFigures(pool: Pool, market: StatementMarket, span: Sta
     0n,
   )
   if (floating !== closing.floating) throw new DoesNotTie('the positions are not worth what was recorded')
-  return { opening, closing, sums, orders, count }
+  return { opening, closing, sums, orders, shares, count }
 }
 
 export function totalOf({ forex, micro, main }: Amounts): Usd {
@@ -114,7 +135,7 @@ async function* linesOf(
   pool: Pool,
   market: StatementMarket,
   head: StatementHead,
-  { opening, closing, sums, orders }: StatementFigures,
+  { opening, closing, sums, orders, shares }: StatementFigures,
 ): AsyncGenerator<Line> {
   const codeOf = (pairId: number): string => market.pair(pairId)?.code ?? String(pairId)
   yield lineOf('statement', { time_utc: timeText(head.from), id: head.uid, kind: head.realm })
@@ -126,6 +147,7 @@ async function* linesOf(
   for (const { year, cause, amount } of sums)
     if (RESULTS.includes(cause)) yield lineOf('year', { id: String(year), kind: cause, amount_usd: usd(amount) })
   for (const order of orders) yield positionLine(order, codeOf)
+  for (const share of shares) yield shareLine(share)
 
   const reached: Record<keyof Amounts, Usd> = { forex: opening.forex, micro: opening.micro, main: opening.main }
   for await (const entry of readEntries(pool, head)) {
@@ -151,6 +173,24 @@ function positionLine(order: OpenOrder, codeOf: (pairId: number) => string): Lin
   return { ...line, keyMarks: order.keyMarks }
 }
 
+/** What interest follows from, as it was at the end. */
+function shareLine(share: Share): Line {
+  return lineOf('subscription', {
+    time_utc: preciseTime(share.createdAt),
+    id: String(share.id),
+    record: String(share.fundId),
+    account: 'main',
+    amount_usd: usd(share.amount),
+    day: String(share.paidBefore),
+    dividend_percent: trimDecimal(share.dividendPercent),
+    lock_days: String(share.lockDays),
+    penalty_percent: trimDecimal(share.penaltyPercent),
+    asked_utc: share.askedAt === undefined ? '' : preciseTime(share.askedAt),
+    ended_utc: share.endedAt === undefined ? '' : preciseTime(share.endedAt),
+    paid_later: String(share.paidLater),
+  })
+}
+
 function entryLine(entry: Entry, codeOf: (pairId: number) => string): Line {
   const { kind, reason } = entry
   const cells = {
@@ -162,6 +202,8 @@ function entryLine(entry: Entry, codeOf: (pairId: number) => string): Line {
     amount_usd: usd(entry.amount),
     held_usd: usd(entry.held),
     pair: entry.pairId === undefined ? '' : codeOf(entry.pairId),
+    subscription: entry.interest === undefined ? '' : String(entry.interest.subscriptionId),
+    day: entry.interest === undefined ? '' : String(entry.interest.day),
   }
   return { ...lineOf('entry', cells), about: { kind, reason }, keyMarks: entry.keyMarks }
 }

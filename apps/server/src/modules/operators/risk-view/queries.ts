@@ -16,11 +16,13 @@ export interface ExposureRow {
 
 export async function readExposure(pool: Pool, realm: number): Promise<ExposureRow[]> {
   const { rows } = await pool.query<ExposureRow>(
-    `select o.pair_id, o.side, count(*)::integer as orders, sum(o.lots)::text as lots,
-       sum(o.lots::numeric * o.units_per_lot)::text as size,
-       sum(o.lots::numeric * o.units_per_lot * o.open_price)::text as cost
-     from forex_order o join account a on a.user_id = o.user_id and a.type = 1
-     where o.status = 1 and a.realm = $1 group by o.pair_id, o.side order by o.pair_id`,
+    `select pair_id, side, sum(orders)::integer as orders, sum(lots)::text as lots, sum(lots * units_per_lot)::text as size,
+       sum(paid * units_per_lot)::text as cost
+     from (
+       select o.pair_id, o.side, o.units_per_lot, count(*) as orders, sum(o.lots) as lots, sum(o.lots::numeric * o.open_price) as paid
+       from forex_order o join account a on a.user_id = o.user_id and a.type = 1
+       where o.status = 1 and a.realm = $1 group by o.pair_id, o.side, o.units_per_lot
+     ) alike group by pair_id, side order by pair_id`,
     [realm],
   )
   return rows
@@ -44,33 +46,42 @@ export interface RiskRow {
   readonly floating: string
 }
 
+/** All accounts with positions are put in order by rounded figures; those in front are read exactly. */
 export async function readRiskAccounts(
   pool: Pool,
   realm: number,
   prices: readonly PriceNow[],
-  page: { readonly size: number; readonly offset: number },
+  most: number,
 ): Promise<RiskRow[]> {
   const { rows } = await pool.query<RiskRow>(
     `with price as (
-       select * from unnest($2::integer[], $3::numeric[], $4::numeric[], $5::boolean[]) as p (pair_id, price, rate, inverse)
-     ), position as (
-       select o.user_id, count(*)::integer as orders, sum(o.margin) as margin, round(sum(
+       select *, price::float8 as near_price, case when inverse then 1e8 / rate else rate / 1e8 end::float8 / 1e16 as near_rate
+       from unnest($2::integer[], $3::numeric[], $4::numeric[], $5::boolean[]) as p (pair_id, price, rate, inverse)
+     ), near as (
+       select o.user_id, sum(o.margin) as margin, sum(
+         o.lots::float8 * o.units_per_lot * case o.side when 1 then p.near_price - o.open_price else o.open_price - p.near_price end * p.near_rate
+       ) as floating
+       from forex_order o join price p using (pair_id) where o.status = 1 group by o.user_id
+     ), riskiest as materialized (
+       select near.user_id, a.balance, a.held, a.debt from near join account a on a.user_id = near.user_id and a.type = 1
+       where a.realm = $1 and near.margin > 0
+       order by (a.balance + a.held - a.debt + near.floating) / near.margin::float8 limit $6
+     )
+     select u.uid, u.email, position.orders, r.balance, r.held, r.debt, position.margin::text, position.floating::text
+     from riskiest r join users u on u.id = r.user_id cross join lateral (
+       select count(*)::integer as orders, sum(o.margin) as margin, round(sum(
          o.lots::numeric * o.units_per_lot * case o.side when 1 then p.price - o.open_price else o.open_price - p.price end / 1e16
          * case when p.inverse then 1e8 / p.rate else p.rate / 1e8 end)) as floating
-       from forex_order o join price p using (pair_id) where o.status = 1 group by o.user_id
-     )
-     select u.uid, u.email, position.orders, a.balance, a.held, a.debt, position.margin::text, position.floating::text
-     from position join account a on a.user_id = position.user_id and a.type = 1 join users u on u.id = a.user_id
-     where a.realm = $1 and position.margin > 0
-     order by (a.balance + a.held - a.debt + position.floating) / position.margin limit $6 offset $7`,
+       from forex_order o join price p using (pair_id) where o.user_id = r.user_id and o.status = 1
+     ) position
+     order by (r.balance + r.held - r.debt + position.floating) / position.margin`,
     [
       realm,
       prices.map(({ pairId }) => pairId),
       prices.map(({ price }) => price.toString()),
       prices.map(({ rate }) => rate.toString()),
       prices.map(({ inverse }) => inverse),
-      page.size,
-      page.offset,
+      most,
     ],
   )
   return rows

@@ -5,6 +5,7 @@ import { marginLevel } from '@tallystick/formulas/forex'
 import type { ShardHealth } from '../../../engine-host/shard/shard-ports.ts'
 import type { Market } from '../../../feed/market.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
+import { sharedReading } from '../../../platform/shared-reading.ts'
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/schemas'
 import { ROWS_PER_PAGE } from '@tallystick/wire/paging'
 import { answer } from '../../../http/pipeline/calls.ts'
@@ -40,15 +41,23 @@ export interface SeenBackups {
 
 const PLACES = 2
 const FORGIVEN_DAYS = 30
+/** Nobody looks further down a list of accounts in danger. */
+const RISKIEST = 50 * ROWS_PER_PAGE
 /** As npm run doctor judges it, and the alert rule. */
 const REHEARSAL_OLD_MS = 10 * DAY_MS
 const REALM = { real: 0, demo: 1 } as const
 
 export function riskViewRoutes(calls: OperatorCalls, deps: RiskViewDeps): void {
-  const { pool, market } = deps
+  const { pool, market, clock } = deps
+  const exposureOf = sharedReading(clock, (realm: number) => readExposure(pool, realm))
+  // All pages of one moment.
+  const riskAccounts = sharedReading(clock, (realm: number) =>
+    readRiskAccounts(pool, realm, pricesNow(market), RISKIEST),
+  )
+  const winnersOf = sharedReading(clock, (realm: number) => findWinners(pool, realm, clock.now()))
 
   calls.serve('operatorExposure', async ({ params }) => {
-    const rows = await readExposure(pool, REALM[params.realm])
+    const rows = await exposureOf(REALM[params.realm])
     const pairIds = [...new Set(rows.map(row => row.pair_id))]
     return answer(
       pairIds.map(pairId =>
@@ -62,10 +71,10 @@ export function riskViewRoutes(calls: OperatorCalls, deps: RiskViewDeps): void {
   })
 
   calls.serve('operatorRiskAccounts', async ({ params }) => {
-    const window = pageWindow(params.page)
-    const rows = await readRiskAccounts(pool, REALM[params.realm], pricesNow(market), window)
+    const { offset, size } = pageWindow(params.page)
+    const rows = await riskAccounts(REALM[params.realm])
     return answer(
-      rows.map(row => {
+      rows.slice(offset, offset + size).map(row => {
         const [margin, floating] = [BigInt(row.margin), BigInt(row.floating)]
         const equity = row.balance + row.held - row.debt + floating
         return {
@@ -90,7 +99,7 @@ export function riskViewRoutes(calls: OperatorCalls, deps: RiskViewDeps): void {
   })
 
   calls.serve('operatorWinners', async ({ params }) => {
-    const winners = await findWinners(pool, REALM[params.realm], deps.clock.now())
+    const winners = await winnersOf(REALM[params.realm])
     return answer(
       winners.slice(0, ROWS_PER_PAGE).map(({ uid, email, product, orders, wins, profit, onceIn }) => ({
         uid,

@@ -253,7 +253,7 @@ function optionalPrice(text: string | undefined): Price | null {
 }
 
 export type Submitted =
-  | { readonly ok: true; readonly answer: Answer }
+  | { readonly ok: true; readonly answer: Answer; readonly promises?: readonly string[] }
   | Extract<Awaited<ReturnType<EngineClient['submit']>>, { ok: false }>
 
 export function submit(deps: ForexDeps, command: Command, key: IdempotencyKey | undefined): Promise<Submitted> {

@@ -26,6 +26,7 @@ import {
   trailFrom,
 } from './forex.ts'
 import { copyEntry, moveEntry } from '../journal/journal.ts'
+import { promised } from '../receipts/receipts.ts'
 import { presentAmount, presentCandle, presentClosedAll } from './present.ts'
 
 /** About two years of them. */
@@ -108,7 +109,8 @@ function orderRoutes(calls: Calls, deps: ForexDeps): void {
     const outcome = await submit(deps, ocoFromWire(askedBy(user), params, trail), key)
     if (!outcome.ok) return outcome
     const { orderId, recordId } = outcome.answer
-    return answer({ Id: present(orderId, 'first order'), OtherId: present(recordId, 'second order') }, 'order_placed')
+    const ids = { Id: present(orderId, 'first order'), OtherId: present(recordId, 'second order') }
+    return answer({ ...ids, ...promised(outcome) }, 'order_placed')
   })
 }
 
@@ -131,6 +133,7 @@ async function submitOne(
       Id: present(outcome.answer.orderId, 'order id'),
       Status: params.status,
       Price: priceText(deps.market, params.forex_id, price),
+      ...promised(outcome),
     },
     params.status === 1 ? 'order_filled' : 'order_placed',
   )
@@ -146,6 +149,7 @@ function closeRoutes(calls: Calls, deps: ForexDeps): void {
         Id: params.id,
         Price: present(price, 'closing price'),
         FactProfits: presentAmount(decimal(present(profit, 'profit'))),
+        ...promised(outcome),
       },
       'order_closed',
     )
@@ -164,6 +168,7 @@ function closeRoutes(calls: Calls, deps: ForexDeps): void {
         SplitFromId: params.id,
         Price: present(price, 'closing price'),
         FactProfits: presentAmount(decimal(present(profit, 'profit'))),
+        ...promised(outcome),
       },
       'order_part_closed',
     )
@@ -174,7 +179,7 @@ function closeRoutes(calls: Calls, deps: ForexDeps): void {
     const outcome = await submit(deps, { type: 'close_all', ...askedBy(user), pairId, which }, key)
     if (!outcome.ok) return outcome
     const result = presentClosedAll(outcome.answer, language)
-    return answer(result, result.Closed.length > 0 ? 'orders_closed' : 'ok')
+    return answer({ ...result, ...promised(outcome) }, result.Closed.length > 0 ? 'orders_closed' : 'ok')
   })
 
   calls.serve('reverseOrder', async ({ user, params, key }) => {
@@ -187,6 +192,7 @@ function closeRoutes(calls: Calls, deps: ForexDeps): void {
         ClosedId: params.id,
         Price: present(price, 'price'),
         FactProfits: presentAmount(decimal(present(profit, 'profit'))),
+        ...promised(outcome),
       },
       'order_reversed',
     )
@@ -196,7 +202,7 @@ function closeRoutes(calls: Calls, deps: ForexDeps): void {
 function changeRoutes(calls: Calls, deps: ForexDeps): void {
   calls.serve('cancelOrder', async ({ user, params, key }) => {
     const outcome = await submitTo(deps, { type: 'cancel_order', ...askedBy(user), orderId: params.id }, key)
-    return outcome.ok ? answer({ Id: params.id }, 'order_cancelled') : outcome
+    return outcome.ok ? answer({ Id: params.id, ...promised(outcome) }, 'order_cancelled') : outcome
   })
 
   calls.serve('editOrder', async ({ user, params, key }) => {
@@ -207,7 +213,7 @@ function changeRoutes(calls: Calls, deps: ForexDeps): void {
     const { orderId: Id, price } = outcome.answer
     await moveEntry(deps.pool, user.userId, orderId, present(Id, 'order id'))
     const answered = { Id: present(Id, 'order id'), ReplacedId: orderId, Price: present(price, 'target') }
-    return answer(answered, 'order_replaced')
+    return answer({ ...answered, ...promised(outcome) }, 'order_replaced')
   })
 
   calls.serve('setTrail', async ({ user, params, key }) => {

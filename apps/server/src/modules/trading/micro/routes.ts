@@ -12,6 +12,7 @@ import { readKeyMarks } from '../../../http/lists/key-marks.ts'
 import { pageWindow } from '../../../http/lists/lists.ts'
 import type { Settings } from '../../../settings/settings.ts'
 import { readEntries } from '../journal/journal.ts'
+import { promised } from '../receipts/receipts.ts'
 import type { MicroOffers } from './offer.ts'
 import { CENTS, presentMicroOrder, presentOffer } from './present.ts'
 import { readMicroHistory, readMicroOrders } from './queries.ts'
@@ -53,6 +54,7 @@ export function microRoutes(calls: Calls, deps: MicroDeps): void {
         OpenPrice: formatDecimal(decimal(present(price, 'open price')), places),
         Seconds: params.seconds,
         ExpireAt: present(expiresAt, 'expiry'),
+        ...promised(outcome),
       },
       'order_filled',
     )

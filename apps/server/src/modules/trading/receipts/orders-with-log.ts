@@ -1,6 +1,8 @@
-// New orders are taken only while they can be logged. What closes, cancels, protects or pays out goes on, and is logged later.
+// New orders are taken only while they can be logged. What closes, cancels, protects or pays out goes on, and is logged later. An answer from
+// before comes with the promise of the log again.
 import type { Command } from '@tallystick/engine/core/commands'
-import type { EngineClient } from '../../../engine-host/engine-client.ts'
+import type { EngineClient, Outcome } from '../../../engine-host/engine-client.ts'
+import type { PromiseAgain } from '../../content/transparency-log/transparency-log.ts'
 
 const NEW_ORDERS: ReadonlySet<Command['type']> = new Set([
   'open_order',
@@ -12,10 +14,14 @@ const NEW_ORDERS: ReadonlySet<Command['type']> = new Set([
 ])
 
 /** @param isStopped whether the public log has stopped; never true on a site without one. */
-export function ordersWithLog(engine: EngineClient, isStopped: () => Promise<boolean>): EngineClient {
+export function ordersWithLog(
+  engine: EngineClient,
+  isStopped: () => Promise<boolean>,
+  promiseAgain: PromiseAgain,
+): EngineClient {
   /** Keys of requests that the engine has not answered yet: asked again, they get its answer and not a refusal. */
   const underWay = new Map<string, number>()
-  const submit: EngineClient['submit'] = async (command, key) => {
+  const submitLogged: EngineClient['submit'] = async (command, key) => {
     if (!NEW_ORDERS.has(command.type)) return engine.submit(command, key)
     const name = key && `${command.userId}:${key.key}`
     if (await isStopped()) {
@@ -33,5 +39,18 @@ export function ordersWithLog(engine: EngineClient, isStopped: () => Promise<boo
       else underWay.delete(name)
     }
   }
-  return { submit, isAnswered: (userId, key) => engine.isAnswered(userId, key) }
+  return {
+    async submit(command, key) {
+      const outcome = await submitLogged(command, key)
+      if (!outcome.ok || !outcome.repeated || outcome.promises) return outcome
+      const promises = await promiseAgain(command, outcome.answer)
+      return promises.length > 0 ? { ...outcome, promises } : outcome
+    },
+    isAnswered: (userId, key) => engine.isAnswered(userId, key),
+  }
+}
+
+/** What the answer to an order says of the log; nothing on a site without one. */
+export function promised({ promises }: Pick<Extract<Outcome, { ok: true }>, 'promises'>): { Promises?: string[] } {
+  return promises ? { Promises: [...promises] } : {}
 }

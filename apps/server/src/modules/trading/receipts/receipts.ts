@@ -5,6 +5,8 @@ import type { Pool } from '../../../platform/postgres/pool.ts'
 import type { Sealer } from '../../../platform/secrets/sealer.ts'
 import { siteSecret } from '../../../platform/secrets/site-secrets.ts'
 
+export { promised } from './orders-with-log.ts'
+
 export type OrderKind = 'micro' | 'forex'
 
 /** 192 bits, as text for an address. */

@@ -37,6 +37,21 @@ describe('[kind] migrations that run beside the version before', () => {
     expect(expand(sql).join()).toContain(problem)
   })
 
+  it('may part a table, which becomes the first partition', () => {
+    const [renamed, parted, attached] = [
+      'alter table a rename to a_first;',
+      'create table a (like a_first) partition by range (at);',
+      'alter table a attach partition a_first for values from (minvalue) to (1);',
+    ]
+    expect(expand([renamed, parted, attached].join('\n'))).toEqual([])
+    for (const half of [
+      [renamed, parted],
+      [renamed, attached],
+      [renamed, parted.replace(' partition by range (at)', ''), attached],
+    ])
+      expect(expand(half.join('\n')).join()).toContain('renames')
+  })
+
   it('make indexes on tables with rows concurrently, so that they can be done again', () => {
     const index = 'create index concurrently if not exists a_b on a (b);'
     expect(expand(index, 'expand, concurrently')).toEqual([])

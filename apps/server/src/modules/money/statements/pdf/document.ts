@@ -10,6 +10,9 @@ import { openFonts } from './fonts.ts'
 import { createPen, type Style } from './pen.ts'
 import { type DocumentWords, documentWords } from './words.ts'
 
+/** Those that are shown. */
+type Shown = Exclude<Section, 'subscription'>
+
 const MARGIN = 40
 const WIDTH = 595.28 - 2 * MARGIN
 const BOTTOM = 841.89 - MARGIN - 16
@@ -58,7 +61,7 @@ export async function openDocument({ language, site, from, until }: DocumentHead
   const pen = createPen(doc, await openFonts(language), language)
   let page = 0
   let y = 0
-  let section: Section | undefined
+  let section: Shown | undefined
   let columns: readonly Column[] = []
 
   const money = (plain: string): string => formatPlain(plain.replace(/(\.\d\d\d*?)0+$/, '$1'), signs)
@@ -133,7 +136,7 @@ export async function openDocument({ language, site, from, until }: DocumentHead
     { head: '', width: 0.7, align: 'start' },
     { head: words.columns.amountUsd, width: 0.3, align: 'end' },
   ]
-  const begin: Readonly<Record<Section, () => Promise<void>>> = {
+  const begin: Readonly<Record<Shown, () => Promise<void>>> = {
     statement: async () => undefined,
     opening: () => table(words.opening, two, true),
     sum: () => table(words.changes, two, true),
@@ -158,7 +161,7 @@ export async function openDocument({ language, site, from, until }: DocumentHead
     await paragraph(words.none, PLAIN)
   }
 
-  async function enter(next: Section): Promise<void> {
+  async function enter(next: Shown): Promise<void> {
     if (section === 'year') {
       columns = []
       await paragraph(words.notTax, MUTED)
@@ -180,7 +183,7 @@ export async function openDocument({ language, site, from, until }: DocumentHead
     await paragraph(`${from} – ${until} UTC`, PLAIN)
   }
 
-  const paint: Readonly<Record<Section, (line: Line) => Promise<void>>> = {
+  const paint: Readonly<Record<Shown, (line: Line) => Promise<void>>> = {
     statement: title,
     opening: line => row([words.accounts[accountOf(line)], money(cellOf(line, 'amount_usd'))], PLAIN),
     closing: line => row([words.accounts[accountOf(line)], money(cellOf(line, 'amount_usd'))], STRONG),
@@ -224,8 +227,11 @@ export async function openDocument({ language, site, from, until }: DocumentHead
 
   return {
     async add(line) {
-      if (line.section !== section) await enter(line.section)
-      await paint[line.section](line)
+      // What interest is checked by is read by programs, from the CSV; it is in the hash of both.
+      const { section: next } = line
+      if (next === 'subscription') return
+      if (next !== section) await enter(next)
+      await paint[next](line)
     },
     async end() {
       doc.end()

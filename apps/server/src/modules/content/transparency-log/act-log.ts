@@ -1,0 +1,174 @@
+// What the public log is going to hold of the acts of a batch, told by the engine that decides them: their commitments are stored with the
+// batch, so that the log need not read the orders again, and the log's key signs for them before the answer is given.
+import { createSecretKey, type KeyObject } from 'node:crypto'
+import { encodeEntry } from '@tallystick/transparency-log/entries'
+import { leafInput } from '@tallystick/transparency-log/hashing'
+import { treeOf, writePromiseFile } from '@tallystick/transparency-log/promise-file'
+import type { ForexOrder } from '@tallystick/engine/products/forex/record'
+import { present } from '@tallystick/kernel/assert'
+import { type Clock, SECOND_MS } from '@tallystick/kernel/clock'
+import type { ActLog, BatchActs, ToldTransfers } from '../../../engine-host/shard/shard-ports.ts'
+import type { Report } from '../../../platform/log-events.ts'
+import type { Pool } from '../../../platform/postgres/pool.ts'
+import type { Sealer } from '../../../platform/secrets/sealer.ts'
+import { siteSecret } from '../../../platform/secrets/site-secrets.ts'
+import { type LogKey, openLogKey, sha256 } from './log-key.ts'
+import { forexFacts, isOrderAct, microFacts, ORDER_ACTS, type WholeForexOrder } from './order-facts.ts'
+import { commitmentOf, saltOf } from './order-source.ts'
+import { readHead } from './tree-store.ts'
+
+/** While there is no log it is looked for this often. */
+const LOOK_EVERY_MS = SECOND_MS
+
+export interface ActLogDeps {
+  readonly pool: Pool
+  readonly vault: Sealer
+  readonly clock: Clock
+  readonly report: Report
+}
+
+export interface ActSigner {
+  readonly key: Pick<LogKey, 'promise'>
+  /** The secret that salts are made with. */
+  readonly salts: Buffer | KeyObject
+}
+
+export function actLog(deps: ActLogDeps): ActLog {
+  const signer = actSigner(deps)
+  return {
+    describe(batch) {
+      const known = signer()
+      return known && describeBatch(known, batch, deps)
+    },
+  }
+}
+
+/** Key and salts, once there is a log; read beside what is under way. */
+function actSigner({ pool, vault, report }: ActLogDeps): () => ActSigner | undefined {
+  let signer: ActSigner | undefined
+  let lookedAt = -Infinity
+  const look = async (): Promise<void> => {
+    signer = await openSigner(pool, vault)
+  }
+  return () => {
+    if (signer || performance.now() - lookedAt < LOOK_EVERY_MS) return signer
+    lookedAt = performance.now()
+    look().catch((error: unknown) => report('log.promise_failed', { err: error }))
+    return undefined
+  }
+}
+
+/** Undefined where no log was begun: what was done before its first entry stays out of it, and must not be promised. */
+export async function openSigner(pool: Pool, vault: Sealer): Promise<ActSigner | undefined> {
+  const head = await readHead(pool)
+  if (!head || head.size === 0) return undefined
+  const salts = createSecretKey(await siteSecret(pool, vault, 'order-salt'))
+  return { key: await openLogKey(pool, vault, head.origin), salts }
+}
+
+type LoggableBatch = Parameters<ActLog['describe']>[0]
+
+export interface SignedAct {
+  readonly salt: Uint8Array
+  readonly facts: string
+  readonly commitment: Uint8Array
+}
+
+/** An act of a batch, with the place of its transfer. */
+interface BatchAct extends SignedAct {
+  readonly place: number
+  readonly userId: number
+}
+
+/** @param signer without its key nothing is promised. */
+export function describeBatch(
+  signer: ActSigner,
+  batch: LoggableBatch,
+  { clock, report }: Pick<ActLogDeps, 'clock' | 'report'>,
+): BatchActs | undefined {
+  try {
+    const acts = actsOf(signer.salts, batch)
+    return {
+      commitments: Buffer.concat(acts.map(({ commitment }) => commitment)),
+      promise(told) {
+        try {
+          return promiseTold(signer.key, acts, told, clock.now())
+        } catch (error) {
+          report('log.promise_failed', { err: error })
+          return []
+        }
+      },
+    }
+  } catch (error) {
+    report('log.promise_failed', { err: error })
+    return undefined
+  }
+}
+
+function actsOf(salts: Buffer | KeyObject, { shard, from, transfers, records }: LoggableBatch): BatchAct[] {
+  const { forex_order: forex, micro_order: micro, stop_out: stopOuts } = records
+  const closedParts = [...forex.made.values()].filter(({ splitFrom }) => splitFrom !== null)
+  return transfers.flatMap(({ kind, realm, ref, userId }, place): BatchAct[] => {
+    if (!isOrderAct(kind)) return []
+    const facts =
+      ORDER_ACTS[kind].product === 'forex'
+        ? forexFacts(kind, realm, wholeOf(touched(forex, ref, 'forex order'), closedParts), stopOuts.made.get(ref))
+        : microFacts(kind, realm, touched(micro, ref, 'micro order'))
+    const salt = saltOf(salts, { shard, seq: from.ledgerSeq + place + 1 })
+    return [{ place, userId, salt, facts, commitment: commitmentOf(salt, facts) }]
+  })
+}
+
+function touched<T>(
+  { made, changed }: { readonly made: ReadonlyMap<number, T>; readonly changed: ReadonlyMap<number, T> },
+  id: number,
+  what: string,
+): T {
+  return present(made.get(id) ?? changed.get(id), `${what} ${id} of the batch`)
+}
+
+/** An order that was opened in this batch has lost no parts before it. */
+function wholeOf(order: ForexOrder, parts: readonly ForexOrder[]): WholeForexOrder {
+  const whole = { ...order, firstLots: order.lots, firstMargin: order.margin, firstFee: order.fee }
+  for (const { splitFrom, lots, margin, fee } of parts) {
+    if (splitFrom !== order.id) continue
+    whole.firstLots += lots
+    whole.firstMargin += margin
+    whole.firstFee += fee
+  }
+  return whole
+}
+
+/** Others' acts are not told: who has salt and facts knows the order. */
+function promiseTold(
+  key: ActSigner['key'],
+  acts: readonly BatchAct[],
+  told: readonly ToldTransfers[],
+  now: number,
+): readonly (readonly string[])[] {
+  let at = 0
+  const perTold = told.map(({ userId, start, end }) => {
+    const own: BatchAct[] = []
+    for (let act = acts[at]; act && act.place < end; act = acts[++at])
+      if (act.place >= start && act.userId === userId) own.push(act)
+    return own
+  })
+  const files = promiseActs(key, perTold.flat(), now)
+  let next = 0
+  return perTold.map(({ length }) => files.slice(next, (next += length)))
+}
+
+const inBase64 = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64')
+
+/** The files for these acts, under one signature. */
+export function promiseActs(key: ActSigner['key'], acts: readonly SignedAct[], at: number): string[] {
+  if (acts.length === 0) return []
+  const leaves = acts.map(({ commitment }) => sha256(leafInput(encodeEntry('order', commitment))))
+  const { root, paths } = treeOf(sha256, leaves)
+  const note = key.promise({ at, size: leaves.length, root })
+  return acts.map(({ salt, facts }, index) => {
+    const extra = Buffer.from(`${Buffer.from(salt).toString('hex')}\n${facts}`, 'latin1')
+    return writePromiseFile({ extra, index, path: paths[index] ?? [], note }, inBase64)
+  })
+}

@@ -1,0 +1,72 @@
+// The log's word for what an answer from before tells: whoever asks again under the same key gets a promise again, signed anew.
+import type { Answer, Command } from '@tallystick/engine/core/commands'
+import type { Clock } from '@tallystick/kernel/clock'
+import type { OrderId } from '@tallystick/kernel/ids'
+import type { Report } from '../../../platform/log-events.ts'
+import type { Pool } from '../../../platform/postgres/pool.ts'
+import type { Sealer } from '../../../platform/secrets/sealer.ts'
+import { openSigner, promiseActs } from './act-log.ts'
+import { ORDER_ACTS } from './order-facts.ts'
+import { commitmentOf, describeActs, findActs } from './order-source.ts'
+
+type Product = 'forex' | 'micro'
+interface AnsweredAct {
+  readonly product: Product
+  readonly act: string
+  readonly id: OrderId | undefined
+}
+
+export type PromiseAgain = (command: Command, answer: Answer) => Promise<readonly string[]>
+
+export function promiseAgain(pool: Pool, vault: Sealer, clock: Clock, report: Report): PromiseAgain {
+  return async (command, answer) => {
+    const wanted = actsAnswered(command, answer)
+    if (wanted.length === 0) return []
+    try {
+      const signer = await openSigner(pool, vault)
+      if (!signer) return []
+      const acts = []
+      for (const product of new Set(wanted.map(one => one.product))) {
+        const own = wanted.filter(one => one.product === product)
+        const found = await findActs(
+          pool,
+          product,
+          own.flatMap(({ id }) => id ?? []),
+        )
+        acts.push(
+          ...found.filter(({ kind, orderId }) =>
+            own.some(({ act, id }) => act === ORDER_ACTS[kind].act && id === orderId),
+          ),
+        )
+      }
+      const described = await describeActs(pool, signer.salts, acts)
+      const signed = described.map(({ salt, facts }) => ({ salt, facts, commitment: commitmentOf(salt, facts) }))
+      return promiseActs(signer.key, signed, clock.now())
+    } catch (error) {
+      // The answer counts without it.
+      report('log.promise_failed', { err: error })
+      return []
+    }
+  }
+}
+
+const forex = (act: string, id: OrderId | undefined): AnsweredAct => ({ product: 'forex', act, id })
+
+/** The acts that a command with this answer has done. */
+const ACTS_OF: { readonly [T in Command['type']]?: (answer: Answer, of: OrderId | undefined) => AnsweredAct[] } = {
+  open_order: ({ orderId }) => [forex('opened', orderId)],
+  place_order: ({ orderId }) => [forex('placed', orderId)],
+  place_oco: ({ orderId, recordId }) => [forex('placed', orderId), forex('placed', recordId)],
+  replace_order: ({ orderId }, of) => [forex('cancelled', of), forex('placed', orderId)],
+  reverse_order: ({ orderId }, of) => [forex('closed', of), forex('opened', orderId)],
+  close_order: (_, of) => [forex('closed', of)],
+  close_part: ({ recordId }) => [forex('closed', recordId)],
+  cancel_order: (_, of) => [forex('cancelled', of)],
+  close_all: ({ closed = [] }) => closed.map(({ orderId }) => forex('closed', orderId)),
+  open_micro: ({ orderId }) => [{ product: 'micro', act: 'opened', id: orderId }],
+}
+
+function actsAnswered(command: Command, answer: Answer): AnsweredAct[] {
+  const of = 'orderId' in command ? command.orderId : undefined
+  return ACTS_OF[command.type]?.(answer, of) ?? []
+}
