@@ -17,11 +17,11 @@ const SERVER = process.env['SERVER_ORIGIN'] ?? 'http://localhost:8080'
  */
 const BASE = new RegExp(
   [
-    String.raw`/src/app/(?!trade-page|order-page|notices-page|alerts-page)`,
-    String.raw`/src/(platform|live|entities/pair)/(?!api/upload)`,
+    String.raw`/src/app/(?!agreement/agreement-dialog|trade-page|order-page|notices-page|alerts-page)`,
+    String.raw`/src/(platform|live|entities/pair)/(?!api/(upload|trace|download|own-image))`,
     String.raw`/src/entities/[a-z]+/(session|balances|live-account|inbox|real-only|order|watchlists)\.`,
     String.raw`/packages/ui/src/(layers/|routing/|theme/|tables/states|primitives/(button|chip|mark))`,
-    String.raw`/src/ui/[a-z]+/(sheet|confirm-dialog|choices|figures|labels|list-states|pair-logo|sparkline|switch)\.`,
+    String.raw`/src/ui/[a-z]+/(sheet|confirm-dialog|choices|figures|written-quote|tint|labels|list-states|pair-logo|sparkline|switch)\.`,
     // Icons that several screens share: a file of its own for each would be more head than body.
     String.raw`/lucide-react/dist/esm/icons/(arrow-down|arrow-up|chevron-right|eye|eye-off|hand-coins|pickaxe|search)\.`,
     String.raw`/packages/(api-client|kernel|wire)/(?!src/(rich-text|portfolio-periods|watchlists|statements|trader/notice-groups))`,
@@ -37,7 +37,7 @@ const FEW_FILES = [
     test: new RegExp(
       [
         String.raw`/src/entities/micro/micro\.|/packages/formulas/src/forex\.`,
-        String.raw`/src/entities/order/(orders|order-acts|history-filter|ended-rows|order-taken-dialog|expiry|stop-units|stop-unit-store|trail-form)\.`,
+        String.raw`/src/entities/order/(all-positions|orders|order-acts|history-filter|ended-rows|order-taken-dialog|expiry|stop-units|stop-unit-store|trail-form)\.`,
         String.raw`/src/(entities|ui)/[a-z]+/(ticket-actions|candles|chart-font|use-new-alert|use-stars)\.|/icons/(bell|star)\.`,
       ].join('|'),
     ),
@@ -60,6 +60,14 @@ const FEW_FILES = [
   {
     name: 'forms',
     test: /\/src\/entities\/wallet\/way\.|\/ui\/src\/forms\/field\.|\/src\/ui\/[a-z]+\/(decimal-input|password-input)\.|\/icons\/(check|chevron-down|copy|plus)\./,
+  },
+  {
+    name: 'columns',
+    test: /\/src\/ui\/tables\/(shown-columns|sorting)\.|\/ui\/src\/(tables\/row-keys|forms\/save-file)\.|\/platform\/api\/download\./,
+  },
+  {
+    name: 'images',
+    test: /\/src\/ui\/forms\/image-slot\.|\/platform\/api\/upload\.|\/icons\/image-plus\./,
   },
   {
     name: 'entering',

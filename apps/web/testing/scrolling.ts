@@ -20,6 +20,31 @@ export function showEndOfLists(): void {
   )
 }
 
+/** Returns how to scroll: what of everything that is watched is in sight then. Before anything is drawn. */
+export function scrolling(): (isSeen: (element: Element) => boolean) => void {
+  const watched = new Map<Element, (entries: readonly object[]) => void>()
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #told: (entries: readonly object[]) => void
+      constructor(told: (entries: readonly object[]) => void) {
+        this.#told = told
+      }
+      observe(element: Element): void {
+        watched.set(element, this.#told)
+      }
+      unobserve(element: Element): void {
+        watched.delete(element)
+      }
+      disconnect(): void {}
+    },
+  )
+  return isSeen =>
+    act(() => {
+      for (const [target, told] of watched) told([{ target, isIntersecting: isSeen(target) }])
+    })
+}
+
 const touch = (type: string, clientY: number): Event =>
   Object.assign(new Event(type, { bubbles: true }), { touches: type === 'touchend' ? [] : [{ clientY }] })
 

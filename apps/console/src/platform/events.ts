@@ -59,8 +59,8 @@ async function listen(token: string, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Follows the session: signed in, it listens. */
-export function followEvents(): void {
+/** Follows the session: signed in, it listens. Returns the function that ends it. */
+export function followEvents(): () => void {
   let listening: { readonly token: string; readonly abort: AbortController } | undefined
   const follow = (token: string): void => {
     if (token === (listening?.token ?? '')) return
@@ -69,5 +69,9 @@ export function followEvents(): void {
     if (listening) void listen(token, listening.abort.signal)
   }
   follow(useSession.getState().token)
-  useSession.subscribe(({ token }) => follow(token))
+  const stop = useSession.subscribe(({ token }) => follow(token))
+  return () => {
+    stop()
+    follow('')
+  }
 }

@@ -12,25 +12,9 @@ import { isKept, PUSH } from '../platform/stores/storage.ts'
 import { chooseLanguage, useSettings } from '../platform/stores/settings-store.ts'
 import { watchTheme } from '../platform/stores/theme.ts'
 import { setLanguage } from '../platform/words.ts'
+import { askedLanguage } from './asked-language.ts'
 import { tellServerLanguage } from './server-language.ts'
 import { bringLanding, router } from './routes.tsx'
-
-/**
- * `?lang=` before or inside the hash wins over what the device remembers. It is taken out of the address: a language picked later must
- * survive a reload.
- */
-function takeAskedLanguage(): string | undefined {
-  const address = new URL(location.href)
-  const [path = '', search = ''] = address.hash.split('?')
-  const inHash = new URLSearchParams(search)
-  const asked = inHash.get('lang') ?? address.searchParams.get('lang') ?? undefined
-  if (asked === undefined) return undefined
-  inHash.delete('lang')
-  address.searchParams.delete('lang')
-  address.hash = inHash.size === 0 ? path : `${path}?${inHash}`
-  history.replaceState(history.state, '', address)
-  return asked
-}
 
 /** The files of the first screen are on their way since the page began: waiting this long spares most people a skeleton. */
 const LANDING_PATIENCE_MS = 100
@@ -39,8 +23,12 @@ const LANDING_PATIENCE_MS = 100
 const TRACED_SHARE = 0.01
 
 export async function start(): Promise<void> {
-  const asked = takeAskedLanguage()
-  if (asked !== undefined) chooseLanguage(languageFrom(asked))
+  const { language: asked, left } = askedLanguage(location.href)
+  if (asked !== undefined) {
+    history.replaceState(history.state, '', left)
+    // It wins over what the device remembers.
+    chooseLanguage(languageFrom(asked))
+  }
   watchTheme()
   tellServerLanguage()
   await setLanguage(useSettings.getState().language)

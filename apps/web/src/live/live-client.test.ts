@@ -1,33 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { browserTimers } from '../platform/clock.ts'
-import { createLiveClient, type LiveClient, type Socket, type SocketEvents, type TopicFrame } from './live-client.ts'
+import { fakeSockets, type FakeSocket } from '../../testing/fake-sockets.ts'
+import { createLiveClient, type LiveClient, type TopicFrame } from './live-client.ts'
 
-class FakeSocket implements Socket {
-  sent: { method: string; params?: { topic?: string; token?: string } }[] = []
-  closed = false
-  readonly events: SocketEvents
-  constructor(events: SocketEvents) {
-    this.events = events
-  }
-  send(text: string): void {
-    this.sent.push(JSON.parse(text) as (typeof this.sent)[number])
-  }
-  close(): void {
-    this.closed = true
-  }
-  says(frame: unknown): void {
-    this.events.message(typeof frame === 'string' ? frame : JSON.stringify(frame))
-  }
-  get methods(): string[] {
-    return this.sent.map(({ method, params }) => [method, params?.topic ?? params?.token].filter(Boolean).join(' '))
-  }
-}
-
-let sockets: FakeSocket[]
+let sockets: ReturnType<typeof fakeSockets>
 let token: string
 let client: LiveClient
 
-const socket = (index = -1): FakeSocket => sockets.at(index) ?? expect.fail('no socket')
+const socket = (index?: number): FakeSocket => sockets.at(index)
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 async function started(): Promise<FakeSocket> {
@@ -39,15 +19,11 @@ async function started(): Promise<FakeSocket> {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  sockets = []
+  sockets = fakeSockets()
   token = ''
   client = createLiveClient({
     address: async () => 'ws://x/v2/ws',
-    open: (_address, events) => {
-      const next = new FakeSocket(events)
-      sockets.push(next)
-      return next
-    },
+    open: sockets.open,
     timers: browserTimers,
     jitter: () => 0.5,
     token: () => token,
@@ -61,7 +37,7 @@ describe('live connection', () => {
     client.start()
     client.start()
     await settle()
-    expect(sockets).toHaveLength(1)
+    expect(sockets.all).toHaveLength(1)
     expect(client.state()).toBe('connecting')
   })
 
@@ -93,7 +69,7 @@ describe('live connection', () => {
     expect(socket(0).closed).toBe(true)
     expect(client.state()).toBe('reconnecting')
     await vi.advanceTimersByTimeAsync(400)
-    expect(sockets).toHaveLength(2)
+    expect(sockets.all).toHaveLength(2)
   })
 
   it('pings every 5 s and reconnects at the third missed pong, not before', async () => {
@@ -104,7 +80,7 @@ describe('live connection', () => {
     await vi.advanceTimersByTimeAsync(5_000)
     expect(line.closed).toBe(true)
     await vi.advanceTimersByTimeAsync(400)
-    expect(sockets).toHaveLength(2)
+    expect(sockets.all).toHaveLength(2)
   })
 
   it('forgets missed pongs as soon as one comes', async () => {
@@ -136,10 +112,10 @@ describe('live connection', () => {
     await settle()
     const delays: number[] = []
     for (let round = 0; round < 7; round += 1) {
-      const count = sockets.length
+      const count = sockets.all.length
       socket().events.closed()
       let waited = 0
-      while (sockets.length === count) {
+      while (sockets.all.length === count) {
         await vi.advanceTimersByTimeAsync(100)
         waited += 100
       }
@@ -192,9 +168,9 @@ describe('live connection', () => {
     line.events.closed()
     client.wake()
     await settle()
-    expect(sockets).toHaveLength(2)
+    expect(sockets.all).toHaveLength(2)
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(sockets).toHaveLength(2)
+    expect(sockets.all).toHaveLength(2)
   })
 
   it('finds out within one heartbeat that the line died while the tab slept', async () => {

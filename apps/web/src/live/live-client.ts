@@ -70,6 +70,8 @@ export function createLiveClient(environment: LiveEnvironment): LiveClient {
   let socket: Socket | undefined
   let open = false
   let signedIn = false
+  /** Logins sent whose result has not come. */
+  let logins = 0
   let missed = 0
   let failures = 0
   let cancelRetry: (() => void) | undefined
@@ -86,6 +88,12 @@ export function createLiveClient(environment: LiveEnvironment): LiveClient {
   function send(frame: ClientFrame): void {
     // Before the socket is open nothing is lost: opening sends the login and every subscription.
     if (open) socket?.send(JSON.stringify(frame))
+  }
+
+  function signInOrOut(token: string): void {
+    signedIn = false
+    if (token !== '' && open) logins += 1
+    send(token === '' ? { method: 'logout' } : { method: 'login', params: { token } })
   }
 
   function subscribeNow(topic: TopicName): void {
@@ -125,7 +133,7 @@ export function createLiveClient(environment: LiveEnvironment): LiveClient {
     failures = 0
     setState('live')
     const token = environment.token()
-    if (token !== '') send({ method: 'login', params: { token } })
+    if (token !== '') signInOrOut(token)
     for (const topic of subscriptions.keys()) subscribeNow(topic)
     stopTimers.push(environment.timers.every(HEARTBEAT_MS, heartbeat))
   }
@@ -146,7 +154,9 @@ export function createLiveClient(environment: LiveEnvironment): LiveClient {
     } else if (frame.type === 'pong') {
       missed = 0
     } else if (frame.type === 'login_result') {
-      signedIn = frame.code === 1
+      logins -= 1
+      // The result of an earlier login says nothing about the session that is signed in by a later one.
+      signedIn = frame.code === 1 && logins === 0
       if (signedIn) for (const topic of PRIVATE) if (subscriptions.has(topic)) subscribeNow(topic)
     } else if (frame.type === 'error') {
       environment.log(`refused: ${frame.reason}`)
@@ -158,6 +168,8 @@ export function createLiveClient(environment: LiveEnvironment): LiveClient {
   function deliver(frame: TopicFrame): void {
     const subscription = subscriptions.get(frame.type)
     if (subscription === undefined) return
+    // Sent before the server heard of the change of session: it is the account before that this frame is about.
+    if (PRIVATE.includes(frame.type) && !signedIn) return
     const jumped = subscription.seq !== undefined && frame.snapshot !== true && frame.seq !== subscription.seq + 1
     subscription.seq = frame.seq
     const wasBroken = subscription.isBroken
@@ -192,6 +204,7 @@ export function createLiveClient(environment: LiveEnvironment): LiveClient {
     stopTimers = []
     open = false
     signedIn = false
+    logins = 0
     for (const subscription of subscriptions.values()) subscription.seq = undefined
     const old = socket
     socket = undefined
@@ -225,13 +238,11 @@ export function createLiveClient(environment: LiveEnvironment): LiveClient {
       }
     },
     sessionChanged() {
-      const token = environment.token()
-      signedIn = false
       for (const topic of PRIVATE) {
         const subscription = subscriptions.get(topic)
         if (subscription) subscription.seq = undefined
       }
-      send(token === '' ? { method: 'logout' } : { method: 'login', params: { token } })
+      signInOrOut(environment.token())
     },
     wake() {
       if (!started) return

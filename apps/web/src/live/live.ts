@@ -1,6 +1,7 @@
 // The app's live connection and quote store, wired to this browser, and the hooks that read them.
+import type { Instant } from '@tallystick/kernel/clock'
 import { SOCKET_PATH, type TopicName } from '@tallystick/wire/live/frames'
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { socketAddress } from '../platform/api/api-host.ts'
 import { browserTimers } from '../platform/clock.ts'
 import { resolveApiOrigin } from '../platform/stores/manifest.ts'
@@ -54,10 +55,8 @@ export function useLiveState(): LiveState {
 }
 
 export function useQuote(code: string): Quote | undefined {
-  return useSyncExternalStore(
-    listener => quotes.subscribe(code, listener),
-    () => quotes.get(code),
-  )
+  const subscribe = useCallback((listener: () => void) => quotes.subscribe(code, listener), [code])
+  return useSyncExternalStore(subscribe, () => quotes.get(code))
 }
 
 /** Listens to a topic while the component is on screen; `undefined` listens to nothing. */
@@ -68,35 +67,51 @@ export function useTopic(topic: TopicName | undefined, listener: TopicListener):
 }
 
 const AGE_STEP_MS = 1_000
-const secondListeners = new Set<() => void>()
-let stopSeconds: (() => void) | undefined
+const ageListeners = new Set<() => void>()
+let stopAgeing: (() => void) | undefined
+/** The moment by which prices are judged: old by the second, not by each flush that brings prices of others first. */
+let judgedAt: Instant = 0
 
-/** One timer for everything on screen that grows old. */
-function everySecond(listener: () => void): () => void {
-  secondListeners.add(listener)
-  stopSeconds ??= browserTimers.every(AGE_STEP_MS, () => {
-    for (const each of secondListeners) each()
-  })
+/** One timer for everything on screen that grows old; a flush may make it young again. */
+function whileAgeing(listener: () => void): () => void {
+  ageListeners.add(listener)
+  stopAgeing ??= startAgeing()
   return () => {
-    secondListeners.delete(listener)
-    if (secondListeners.size > 0) return
-    stopSeconds?.()
-    stopSeconds = undefined
+    ageListeners.delete(listener)
+    if (ageListeners.size > 0) return
+    stopAgeing?.()
+    stopAgeing = undefined
   }
 }
 
-function staleSeconds(quote: Quote | undefined, limitMs: number): number {
-  if (!quote?.open) return 0
-  const ageMs = serverClock.now() - quote.at
+function startAgeing(): () => void {
+  const look = (): void => {
+    for (const each of ageListeners) each()
+  }
+  const age = (): void => {
+    judgedAt = serverClock.now()
+    look()
+  }
+  judgedAt = serverClock.now()
+  const stops = [browserTimers.every(AGE_STEP_MS, age), quotes.onFlush(look)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+function staleSeconds(code: string, limitMs: number): number {
+  const at = quotes.at(code)
+  if (at === undefined || !quotes.get(code)?.open) return 0
+  const ageMs = judgedAt - at
   return ageMs > limitMs ? Math.floor(ageMs / 1_000) : 0
 }
 
-/** Seconds since the price was accepted when it is older than the limit and its market open; otherwise 0. */
-export function useStaleSeconds(quote: Quote | undefined, limitMs: number): number {
-  return useSyncExternalStore(everySecond, () => staleSeconds(quote, limitMs))
+/** Seconds since the newest price was accepted when it is older than the limit and its market open; otherwise 0. */
+export function useStaleSeconds(code: string, limitMs: number): number {
+  return useSyncExternalStore(whileAgeing, () => staleSeconds(code, limitMs))
 }
 
-/** Whether the price is too old to trade on. Renders only when the answer changes. */
-export function useIsStale(quote: Quote | undefined, limitMs: number): boolean {
-  return useSyncExternalStore(everySecond, () => staleSeconds(quote, limitMs) > 0)
+/** Whether the newest price is too old to trade on. Renders only when the answer changes. */
+export function useIsStale(code: string, limitMs: number): boolean {
+  return useSyncExternalStore(whileAgeing, () => staleSeconds(code, limitMs) > 0)
 }

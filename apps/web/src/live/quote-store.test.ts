@@ -78,6 +78,22 @@ describe('quote store', () => {
     expect(store.get('X')).toBe(before)
   })
 
+  it('tells nobody of the same price again, but knows that it is younger', () => {
+    const [listener, flushed] = [vi.fn(), vi.fn()]
+    store.apply([quote('X', '1', 1)])
+    const before = store.get('X')
+    store.subscribe('X', listener)
+    store.onFlush(flushed)
+    for (let time = 2; time <= 100; time += 1) {
+      store.apply([quote('X', '1', time)])
+      flush()
+    }
+    expect(listener).not.toHaveBeenCalled()
+    expect(flushed).toHaveBeenCalledTimes(99)
+    expect(store.get('X')).toBe(before)
+    expect([store.at('X'), store.newestAt()]).toEqual([100, 100])
+  })
+
   it('knows the direction and counts changes', () => {
     for (const [index, close] of ['1', '2', '3', '2.5'].entries()) {
       store.apply([quote('X', close, index)])

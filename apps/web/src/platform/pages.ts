@@ -1,8 +1,9 @@
 // Paged lists: how pages follow each other and become one list. Rows that moved to the next page meanwhile are shown once.
 import type { CallName } from '@tallystick/wire/trader/calls'
 import type { AnswerOf, ParamsOf } from '@tallystick/wire/trader/schemas'
-import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { api } from './api/api.ts'
+import { useKeptData } from './kept-data.ts'
 import { type ListEnd, nextPage, uniqueRows } from './page-rules.ts'
 
 /** Calls that answer with a page. */
@@ -83,11 +84,11 @@ interface CursorPage<Name extends CursorCall, Row> {
 /** A list that may be narrowed: what was there stays until what was asked for has come. */
 export function useCursorPages<Name extends CursorCall, Row extends { readonly id: number }>(
   name: Name,
-  { params, rowOf, ...options }: CursorOptions<Name, Row>,
+  { queryKey, params, rowOf, enabled }: CursorOptions<Name, Row>,
 ) {
   return useInfiniteQuery({
-    ...options,
-    placeholderData: keepPreviousData,
+    ...useKeptData(queryKey),
+    enabled,
     initialPageParam: '',
     queryFn: async ({ pageParam, signal }): Promise<CursorPage<Name, Row>> => {
       // The other parameters plus the cursor are exactly the call's parameters.

@@ -12,6 +12,7 @@ import { useSignedIn } from '../../platform/stores/session-store.ts'
 import { entryFromWire } from '../journal/entry.ts'
 import { type HistoryFilter, microParams } from '../order/history-filter.ts'
 import type { Order } from '../order/order.ts'
+import { promisedCall } from '../public-log/promised-call.ts'
 import { PRIVATE, refreshPrivate } from '../session/session.ts'
 import { endedOf, useGone } from '../order/ended-rows.ts'
 import { DIRECTION, DIRECTION_NUMBER } from './direction.ts'
@@ -167,7 +168,7 @@ export async function openMicro(
   stake: Usd,
   seconds: number,
 ): Promise<MicroTaken> {
-  const { data } = await api.call('submitMicro', {
+  const { data } = await promisedCall('submitMicro', {
     forex_id: pairId,
     type: DIRECTION_NUMBER[direction],
     number: formatDecimal(stake, 2),

@@ -3,6 +3,7 @@ import type { Trail } from '@tallystick/formulas/forex'
 import { type Decimal, decimal, formatDecimal, type Lots, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
 import { showToast } from '@tallystick/ui/layers/toasts'
 import { api } from '../../platform/api/api.ts'
+import { promisedCall } from '../public-log/promised-call.ts'
 import { refreshPrivate } from '../session/session.ts'
 import { endedHere, removeClosed } from './closed-orders.ts'
 import type { Order } from './order.ts'
@@ -16,7 +17,7 @@ interface Closed {
 }
 
 export async function closeOrder(order: Order): Promise<Closed> {
-  const { data, msg } = await api.call('closeOrder', { id: order.id })
+  const { data, msg } = await promisedCall('closeOrder', { id: order.id })
   endedHere.add(order.id)
   removeClosed([order.id])
   return { msg, price: decimal(data.Price), profit: decimal(data.FactProfits) }
@@ -24,7 +25,7 @@ export async function closeOrder(order: Order): Promise<Closed> {
 
 /** The rest stays open. */
 export async function closePart(order: Order, lots: Lots): Promise<Closed> {
-  const { data, msg } = await api.call('closeOrderPart', { id: order.id, cont: trimDecimal(lots) })
+  const { data, msg } = await promisedCall('closeOrderPart', { id: order.id, cont: trimDecimal(lots) })
   endedHere.add(data.Id)
   refreshPrivate()
   return { msg, price: decimal(data.Price), profit: decimal(data.FactProfits) }
@@ -40,7 +41,7 @@ export interface ClosedAll {
 
 /** @param market null for every market. */
 export async function closeAll(which: 'all' | 'winners' | 'losers', market: number | null): Promise<ClosedAll> {
-  const { data } = await api.call('closeAllOrders', { which, ...(market === null ? {} : { forex_id: market }) })
+  const { data } = await promisedCall('closeAllOrders', { which, ...(market === null ? {} : { forex_id: market }) })
   const closed = data.Closed.map(({ Id, FactProfits }) => ({ id: Id, profit: decimal(FactProfits) }))
   for (const { id } of closed) endedHere.add(id)
   removeClosed(closed.map(({ id }) => id))
@@ -49,7 +50,7 @@ export async function closeAll(which: 'all' | 'winners' | 'losers', market: numb
 }
 
 export async function cancelOrder(order: Order): Promise<void> {
-  const { msg } = await api.call('cancelOrder', { id: order.id })
+  const { msg } = await promisedCall('cancelOrder', { id: order.id })
   endedHere.add(order.id)
   showToast(msg, 'success')
   refreshPrivate()
@@ -67,7 +68,7 @@ export interface OrderTerms {
 
 /** The new order has an id of its own. */
 export async function editOrder(order: Order, terms: OrderTerms): Promise<void> {
-  const { msg } = await api.call('editOrder', {
+  const { msg } = await promisedCall('editOrder', {
     id: order.id,
     target_price: trimDecimal(terms.target),
     cont: trimDecimal(terms.lots),
@@ -81,7 +82,7 @@ export async function editOrder(order: Order, terms: OrderTerms): Promise<void> 
 }
 
 export async function reverseOrder(order: Order): Promise<Closed> {
-  const { data, msg } = await api.call('reverseOrder', { id: order.id })
+  const { data, msg } = await promisedCall('reverseOrder', { id: order.id })
   endedHere.add(order.id)
   removeClosed([order.id])
   return { msg, price: decimal(data.Price), profit: decimal(data.FactProfits) }

@@ -5,6 +5,7 @@ import { commitmentInput, encodeEntry, factLine } from '@tallystick/transparency
 import type { LogReader } from '@tallystick/transparency-log/follow'
 import { leafInput } from '@tallystick/transparency-log/hashing'
 import { writeProofFile } from '@tallystick/transparency-log/proof-file'
+import { writePromiseFile, writePromiseHead } from '@tallystick/transparency-log/promise-file'
 import { ED25519, verifierKey, writeNote, writeVerifierKey } from '@tallystick/transparency-log/signed-note'
 import type { OrderCheck } from '@tallystick/wire/trader/schemas'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -49,6 +50,8 @@ const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
 
 let files: Record<string, string>
+/** What the log promised, when it did. */
+let promise: (facts: Readonly<Record<string, string | number>>, at: number) => Promise<string>
 const reader: LogReader = {
   sha256,
   async verify(publicKey, message, signature) {
@@ -66,6 +69,14 @@ async function logWith(facts: Readonly<Record<string, string | number>>): Promis
   if (!('privateKey' in pair)) throw new Error('no pair')
   const publicKey = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
   const key = await verifierKey(sha256, { name: NAME, type: ED25519, publicKey })
+  promise = async (of, at) => {
+    const own = factLine(of)
+    const leaf = await sha256(leafInput(encodeEntry('order', await sha256(commitmentInput(SALT, own)))))
+    const head = writePromiseHead({ origin: NAME, at, size: 1, root: leaf })
+    const signed = new Uint8Array(await crypto.subtle.sign('Ed25519', pair.privateKey, utf8(head)))
+    const note = writeNote({ text: head, signatures: [{ name: NAME, keyId: key.id, signature: signed }] })
+    return writePromiseFile({ extra: utf8(`${hex(SALT)}\n${own}`), index: 0, path: [], note })
+  }
   const body = writeCheckpoint({ origin: NAME, size: 1, root })
   const signature = new Uint8Array(await crypto.subtle.sign('Ed25519', pair.privateKey, utf8(body)))
   const checkpoint = writeNote({ text: body, signatures: [{ name: NAME, keyId: key.id, signature }] })
@@ -137,4 +148,22 @@ it('keeps a fork: another key, and later the first log again', async () => {
   expect(found).toMatchObject({ state: 'forked', fork: { at: 7, before: { at: 5 } } })
   files = before
   expect(await orderInLog(CHECK, reader, 9)).toEqual(found)
+})
+
+it('holds the log to what it promised this device', async () => {
+  const { orderInLog } = await newDevice()
+  const { keepPromises } = await import('../public-log/kept-promises.ts')
+  keepPromises([await promise(FACTS, 2_000), await promise({ ...FACTS, id: 640 }, 2_000)])
+  expect(await orderInLog(CHECK, reader, 5_000)).toMatchObject({ state: 'logged' })
+  keepPromises([await promise({ ...FACTS, close_price: '106', profit: '6' }, 2_000)])
+  expect(await orderInLog(CHECK, reader, 5_000)).toEqual({ state: 'different' })
+})
+
+it('misses an order that was promised and is not logged after a minute', async () => {
+  const { orderInLog } = await newDevice()
+  const { keepPromises } = await import('../public-log/kept-promises.ts')
+  const missing = { ...CHECK, Id: 65 }
+  keepPromises([await promise({ ...FACTS, id: 65 }, 2_000)])
+  expect(await orderInLog(missing, reader, 3_000)).toEqual({ state: 'waiting' })
+  expect(await orderInLog(missing, reader, 70_000)).toEqual({ state: 'different' })
 })

@@ -1,12 +1,17 @@
 // Whether an order stands in the public log as it is shown, in the log that this device has followed so far.
 import { type Fork, isOfLog, type LogReader, type SeenLog } from '@tallystick/transparency-log/follow'
 import { type Facts, openReceipt } from '@tallystick/transparency-log/order-receipt'
+import { isKept, type OpenedPromise, openPromise } from '@tallystick/transparency-log/promise-file'
+import { readVerifierKey } from '@tallystick/transparency-log/signed-note'
 import { decimal } from '@tallystick/kernel/decimal'
 import type { OrderCheck } from '@tallystick/wire/trader/schemas'
+import { usePromises } from '../public-log/kept-promises.ts'
 import { followFromMemory } from '../public-log/seen-log.ts'
 import { CannotCheck } from '../public-log/log-reader.ts'
 
 const ACTS = ['opened', 'closed'] as const
+/** What was promised and is not in the log after so long was not kept (docs/public-log.md). */
+const KEPT_WITHIN_MS = 60_000
 
 export interface LoggedAct {
   readonly act: (typeof ACTS)[number]
@@ -34,8 +39,11 @@ export async function orderInLog(check: OrderCheck, reader: LogReader, now: numb
     if (followed.state === 'forked') return followed
     if (followed.state !== 'follows') return { state: followed.state === 'absent' ? 'no_log' : 'unsigned' }
     const acts: LoggedAct[] = []
+    const promised = await promisesOf(check, reader, followed.seen)
     for (const act of ACTS) {
-      const found = await actInLog(check, act, reader, followed.seen)
+      const own = promised.filter(({ facts }) => facts['act'] === act)
+      const found = await actInLog(check, act, reader, followed.seen, own)
+      if (!found && own.some(({ head }) => now > head.at + KEPT_WITHIN_MS)) return { state: 'different' }
       if (found === 'broken') return { state: 'different' }
       if (found) acts.push(found)
     }
@@ -50,17 +58,37 @@ export async function orderInLog(check: OrderCheck, reader: LogReader, now: numb
   }
 }
 
+/** What the log promised this device of the order, when it was done. */
+async function promisesOf(check: OrderCheck, reader: LogReader, seen: SeenLog): Promise<readonly OpenedPromise[]> {
+  const key = await readVerifierKey(reader.sha256, seen.key)
+  const opened: OpenedPromise[] = []
+  for (const file of usePromises.getState().files) {
+    // Signatures take time, and most are of other orders.
+    if (!promisedText(file).includes(`"id":${check.Id},`)) continue
+    const promise = key && (await openPromise(reader, key, file))
+    if (promise?.facts['id'] === check.Id && promise.facts['product'] === check.Kind) opened.push(promise)
+  }
+  return opened
+}
+
+function promisedText(file: string): string {
+  const [, extra = ''] = /^extra (.+)$/m.exec(file) ?? []
+  return atob(extra)
+}
+
 async function actInLog(
   check: OrderCheck,
   act: LoggedAct['act'],
   reader: LogReader,
   seen: SeenLog,
+  promised: readonly OpenedPromise[],
 ): Promise<LoggedAct | 'broken' | undefined> {
   const path = `order/${check.Kind}/${check.Id}/${check.Receipt}/${act}.tlog-proof`
   const file = await reader.readText(path)
   if (file === undefined) return undefined
   const receipt = await openReceipt(reader.sha256, file)
   if (!receipt || !isAsShown(receipt.facts, check, act)) return 'broken'
+  if (!promised.every(promise => isKept(promise, receipt))) return 'broken'
   if (!(await isOfLog(reader, seen, receipt.checkpoint))) return 'broken'
   return { act, index: receipt.index, salt: receipt.salt, address: `/log/${path}` }
 }

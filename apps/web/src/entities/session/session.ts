@@ -43,7 +43,6 @@ export async function logIn({ account, password, byMobile, otp }: Credentials): 
       },
       { expected: ['two_factor_needed'] },
     )
-    forgetPrivate()
     signIn(data.token, data.user)
     return true
   } catch (failure) {
@@ -55,7 +54,6 @@ export async function logIn({ account, password, byMobile, otp }: Credentials): 
 /** The same device gets the same demo account back. */
 export async function logInToDemo(): Promise<void> {
   const { data } = await api.call('createDemoAccount', { demo_id: useSession.getState().deviceId })
-  forgetPrivate()
   signIn(data.token, data.user)
 }
 
@@ -92,13 +90,11 @@ export const refreshPrivate = coalesced(
   { clock: browserClock, timers: browserTimers, apartMs: REFRESH_APART_MS, patienceMs: REFRESH_PATIENCE_MS },
 )
 
-function forgetPrivate(): void {
-  queryClient.removeQueries({ queryKey: [PRIVATE] })
-}
-
-/** Whatever way a session ends, its data goes with it. */
+/** Whatever way a session ends, its data goes with it: also from a screen that is looked at, which asks again for the next session. */
 export function watchSession(): void {
   useSession.subscribe((now, before) => {
-    if (now.token !== before.token) forgetPrivate()
+    if (now.token === before.token) return
+    void queryClient.resetQueries({ queryKey: [PRIVATE] })
+    queryClient.removeQueries({ queryKey: [PRIVATE], type: 'inactive' })
   })
 }

@@ -1,23 +1,12 @@
 // The user's own money: three accounts, today's profit, and the settings that previews need.
 import { type TradeFeeType, tradeFeeType } from '@tallystick/formulas/trade-fee-type'
 import { type Decimal, decimal, type Usd } from '@tallystick/kernel/decimal'
-import type { Account as WireAccount } from '@tallystick/wire/trader/schemas'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { useSignedIn } from '../../platform/stores/session-store.ts'
 import { PRIVATE } from '../session/session.ts'
-import { ACCOUNT } from './account.ts'
-
-export interface Balances {
-  /** Balance plus held money over all accounts. */
-  readonly total: Usd
-  /** Free and held money of the forex account. */
-  readonly free: Usd
-  readonly held: Usd
-  /** Of the micro account. */
-  readonly micro: { readonly free: Usd; readonly held: Usd }
-}
+import { type Balances, balancesFrom } from './account.ts'
 
 export function useBalances() {
   const signedIn = useSignedIn()
@@ -29,19 +18,6 @@ export function useBalances() {
       return balancesFrom(data)
     },
   })
-}
-
-/** An account that is not there has nothing. */
-export function balancesFrom(accounts: readonly WireAccount[]): Balances {
-  const of = (type: 'forex' | 'micro') => {
-    const account = accounts.find(({ accountTypeId }) => ACCOUNT[accountTypeId] === type)
-    return { free: decimal(account?.balance ?? '0'), held: decimal(account?.lockBalance ?? '0') }
-  }
-  return {
-    total: accounts.reduce((sum, { balance, lockBalance }) => sum + decimal(balance) + decimal(lockBalance), 0n),
-    ...of('forex'),
-    micro: of('micro'),
-  }
 }
 
 /** Floating profit plus what was realised today (UTC). */

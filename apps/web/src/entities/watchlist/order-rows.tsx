@@ -36,14 +36,13 @@ export function OrderRows<Row>({ label, rows, keyOf, nameOf, onOrder, children }
     setDrag({ from: index, to: index, shift: 0, startY: event.clientY, heights })
   }
   function follow(event: PointerEvent<HTMLElement>): void {
-    if (!drag) return
-    const shift = event.clientY - drag.startY
-    setDrag({ ...drag, shift, to: placeAt(drag.heights, drag.from, shift) })
+    if (drag) setDrag(draggedTo(drag, event.clientY))
   }
-  function drop(): void {
+  // By where the pointer goes up: moves just before may not have been rendered yet.
+  function drop(event: PointerEvent<HTMLElement>): void {
     if (!drag) return
     setDrag(undefined)
-    move(drag.from, drag.to)
+    move(drag.from, draggedTo(drag, event.clientY).to)
   }
 
   return (
@@ -77,6 +76,11 @@ export function OrderRows<Row>({ label, rows, keyOf, nameOf, onOrder, children }
   )
 }
 
+function draggedTo(drag: Drag, y: number): Drag {
+  const shift = y - drag.startY
+  return { ...drag, shift, to: placeAt(drag.heights, drag.from, shift) }
+}
+
 /** Where a row that is dragged by `shift` would be put: behind every row whose middle it has passed. */
 export function placeAt(heights: readonly number[], from: number, shift: number): number {
   let to = from
@@ -103,7 +107,7 @@ interface HandleProps {
   readonly name: string
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
   readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void
-  readonly onPointerUp: () => void
+  readonly onPointerUp: (event: PointerEvent<HTMLElement>) => void
   readonly onPointerCancel: () => void
   readonly onMove: (step: -1 | 1) => void
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // The star beside a market, and the sheet in which lists and markets are put in order.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import { newUser, open, usePage } from '../../../testing/page.tsx'
 import { wirePair } from '../../../testing/pair.ts'
 import { type Answers, refusal, serve } from '../../../testing/server.ts'
@@ -145,6 +145,21 @@ describe('the sheet', () => {
     await waitFor(() => expect(lists[0]?.forex_ids).toEqual([3, 2]))
     await user.selectOptions(screen.getByRole('combobox', { name: 'Add a market' }), '1')
     await waitFor(() => expect(lists[0]?.forex_ids).toEqual([3, 2, 1]))
+  })
+
+  it('puts a row where the pointer goes up, however late its moves are rendered', async () => {
+    vi.spyOn(HTMLLIElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 300, 40))
+    const lists: List[] = [{ id: 7, name: 'Majors', forex_ids: [1, 2, 3] }]
+    await openSheet(lists, 7)
+    const handle = await screen.findByRole('button', { name: 'Move XAU/USD with the arrow keys' })
+    fireEvent.pointerDown(handle, { pointerId: 1, clientY: 100 })
+    // On a busy device all of them arrive before the next drawing.
+    act(() => {
+      fireEvent.pointerMove(handle, { pointerId: 1, clientY: 60 })
+      fireEvent.pointerMove(handle, { pointerId: 1, clientY: 20 })
+      fireEvent.pointerUp(handle, { pointerId: 1, clientY: 20 })
+    })
+    await waitFor(() => expect(lists[0]?.forex_ids).toEqual([3, 1, 2]))
   })
 
   it('makes, renames, orders and deletes lists', async () => {

@@ -2,6 +2,10 @@ import { loadCatalogue } from '@tallystick/i18n/catalogues'
 import { compileCatalogue } from '@tallystick/i18n/compile'
 import { translator } from '@tallystick/i18n/messages'
 import { numberSigns } from '@tallystick/i18n/numbers'
+import consoleWords from '@tallystick/i18n/catalogues/console/en.json' with { type: 'json' }
+import { PAUSABLE_PRODUCTS } from '@tallystick/wire/operator/pausable'
+import { SETTING_GROUPS } from '@tallystick/wire/operator/setting-groups'
+import { TERM_KINDS } from '@tallystick/wire/operator/term-kinds'
 import { describe, expect, it } from 'vitest'
 import { type Change, type Reader, viewOf } from './change-view.ts'
 
@@ -113,5 +117,111 @@ describe('a change in words', () => {
   it('what has no word is shown as the server names it', () => {
     const { kind, detail } = view({ kind: 'new_kind', subject: 'x', field: 'new_field' })
     expect([kind, detail]).toEqual(['new kind', 'new field'])
+  })
+})
+
+describe('everything that can change has words', () => {
+  const raw = (name: string): string => name.replaceAll('_', ' ')
+  const fields = Object.keys(consoleWords).flatMap(key =>
+    key.startsWith('field_') ? [key.slice('field_'.length)] : [],
+  )
+  /** Of the proof of an address, which is nothing that changes. */
+  const APART = ['message', 'signature']
+
+  it('each kind of terms', () => {
+    const kinds = [...TERM_KINDS, 'setting', 'switch'].map(kind => [kind, view({ kind }).kind] as const)
+    expect(kinds.filter(([kind, shown]) => shown === raw(kind))).toEqual([])
+    expect(new Set(kinds.map(([, shown]) => shown)).size).toBe(kinds.length)
+  })
+
+  it('each field that operators edit', () => {
+    expect(fields.length).toBeGreaterThan(45)
+    const unknown = fields.filter(field => !APART.includes(field) && view({ field }).detail === raw(field))
+    expect(unknown).toEqual([])
+  })
+
+  it('each field in a row that was added is told apart from the value before it', () => {
+    for (const field of fields.filter(name => !APART.includes(name) && name !== 'hours_id')) {
+      const after = `name Before, comma, ${field} 7`
+      const shown = view({ field: 'row', before: '', after }).after.replaceAll(/[\u2068\u2069]/g, '')
+      expect(shown.startsWith('Name: Before, comma · '), `${field}: ${shown}`).toBe(true)
+    }
+  })
+
+  it('each setting, and each product', () => {
+    const names = SETTING_GROUPS.flatMap(({ settings }) => settings.map(([name]) => name))
+    const shown = names.map(name => view({ kind: 'setting', subject: name }).subject)
+    expect(names.filter((name, index) => shown[index] === raw(name))).toEqual([])
+    expect(new Set(shown).size).toBe(names.length)
+    for (const product of PAUSABLE_PRODUCTS)
+      expect(view({ kind: 'switch', subject: 'paused_products', after: product }).after, product).not.toBe(product)
+  })
+
+  it.each([
+    ['germany', 'Germany'],
+    ['london', 'United Kingdom'],
+    ['tokyo', 'Japan'],
+    ['new-york', 'United States'],
+    ['metals', 'Metals'],
+    ['us-indices', 'Indices'],
+  ])('hours of %s', (schedule, shown) => {
+    const categories = new Map([
+      ['2', 'Forex'],
+      ['3', 'Metals'],
+      ['4', 'Indices'],
+    ])
+    const given = change({ kind: 'market_week', subject: schedule, field: 'sessions' })
+    expect(viewOf(given, { ...reader, categories }).subject).toBe(shown)
+  })
+})
+
+describe('values', () => {
+  const shown = (field: string, after: string, more: Partial<Change> = {}) => view({ field, after, ...more }).after
+
+  it.each(['name', 'title', 'description', 'payee_name', 'payee_account', 'bank_remark', 'address'])(
+    '%s is written as it is: no figure, and no yes or no',
+    field => {
+      expect([shown(field, '1234567'), shown(field, 'yes')]).toEqual(['1234567', 'yes'])
+    },
+  )
+
+  it('any other figure has the signs of the language, any other yes and no its words', () => {
+    expect([shown('amount', '1234567.5'), shown('is_sample', 'yes'), shown('has_channel', 'no')]).toEqual([
+      '1,234,567.5',
+      'Yes',
+      'No',
+    ])
+    // Too long for an amount, or no figure at all.
+    expect([shown('amount', '1234567890123456'), shown('amount', '12a')]).toEqual(['1234567890123456', '12a'])
+  })
+
+  it('kinds of fees and channels have words', () => {
+    const fee = (after: string) => view({ kind: 'setting', subject: 'trade_fee_type', field: 'value', after }).after
+    expect([fee('0'), fee('1')]).toEqual([shown('fee_type', '0'), shown('fee_type', '1')])
+    expect(new Set([fee('0'), fee('1'), '0', '1']).size).toBe(4)
+    expect(new Set([shown('type', '0'), shown('type', '1'), '0', '1']).size).toBe(4)
+  })
+
+  it('weekdays and clocks are told as the language does, what is none as it is', () => {
+    const week = 'sun mon tue wed thu fri sat'
+    expect(shown('sessions', week)).toBe('Sun Mon Tue Wed Thu Fri Sat')
+    expect(shown('sessions', 'xyz 09:00')).toBe('xyz 09:00')
+    expect(['0', '59', '60', '601', '1440'].map(minute => shown('to_minute', minute))).toEqual([
+      '00:00',
+      '00:59',
+      '01:00',
+      '10:01',
+      '24:00',
+    ])
+  })
+
+  it('a number of seconds or days is a subject, anything else is as it is', () => {
+    expect(['90 s', '7 d', '7 m', 's 7', '7 days'].map(subject => view({ kind: 'fund', subject }).subject)).toEqual([
+      '90 seconds',
+      '7 days',
+      '7 m',
+      's 7',
+      '7 days',
+    ])
   })
 })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Our own chat as the user meets it: typed into, left, and tried again after a failure.
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { AnswerOf } from '@tallystick/wire/trader/schemas'
 import { newUser, open, usePage } from '../../../testing/page.tsx'
@@ -48,4 +48,25 @@ it('offers what failed again, under the same name', async () => {
   await waitFor(() => expect(screen.queryByText('Not sent. Tap to try again.')).toBeNull())
   await waitFor(() => expect(server.sent).toHaveLength(1))
   expect(server.sent[0]?.['client_id']).toBe(failing.sent[0]?.['client_id'])
+})
+
+it('shows nothing of the account before when another one signs in while it is open', async () => {
+  const said = (text: string): AnswerOf<'chatMessages'> => ({
+    data: [{ ...SENT, id: 1, text }],
+    more: false,
+    unread: 0,
+  })
+  serve({
+    ...ANSWERS,
+    chatMessages: () => said(`Message of ${useSession.getState().token}`),
+    chatSend: { ...SENT, text: 'Just sent by one' },
+  })
+  useSession.setState({ token: 'one' })
+  await open(<OwnChat />)
+  await screen.findByText('Message of one')
+  await newUser().type(box(), 'Hello{Enter}')
+  await screen.findByText('Just sent by one')
+  act(() => void useSession.setState({ token: 'two' }))
+  await screen.findByText('Message of two')
+  expect(document.body.textContent).not.toMatch(/by one|of one/)
 })

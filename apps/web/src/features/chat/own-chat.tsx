@@ -3,6 +3,7 @@ import { parseWireTime } from '@tallystick/i18n/dates'
 import { useRouter } from '@tallystick/ui/routing/routing'
 import { useEffect, useRef } from 'react'
 import { isDesktop } from '../../platform/stores/presentation.ts'
+import { useSession } from '../../platform/stores/session-store.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Composer, OutgoingNote } from '@tallystick/ui/chat/composer'
 import { useChatBox } from '@tallystick/ui/chat/outbox'
@@ -12,7 +13,12 @@ import { PageHeader } from '../../ui/primitives/page-header.tsx'
 import { useChatImage } from './use-chat-image.ts'
 import { useChat } from './use-chat.ts'
 
+/** Another session begins with nothing of the chat before it. */
 export function OwnChat() {
+  return <Conversation key={useSession(({ token }) => token)} />
+}
+
+function Conversation() {
   const t = useWords('chat')
   const router = useRouter()
   const chat = useChat()

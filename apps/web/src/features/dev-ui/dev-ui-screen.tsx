@@ -77,7 +77,6 @@ function Parts() {
     close: '97123.40',
     change: '1.24',
     open: true,
-    at: 0,
     direction: version % 3 === 0 ? 'down' : 'up',
     version,
   }

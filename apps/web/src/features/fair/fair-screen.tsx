@@ -213,7 +213,16 @@ function DayTable({ days }: { readonly days: readonly DayView[] }) {
           key,
           label: t(key),
           text: (row: DayView) => row[key],
-          cell: (row: DayView) => <Value text={row[key]} />,
+          cell: (row: DayView) => (
+            <>
+              <Value text={row[key]} />
+              {key === 'downtime' && (
+                <span className="block text-xs text-muted">
+                  {t('log')} <Value text={row.logDowntime} />
+                </span>
+              )}
+            </>
+          ),
         })),
         { key: 'refused', label: t('refused'), text: row => row.refused, cell: row => <Refusals day={row} /> },
       ]}
@@ -233,6 +242,9 @@ function DayCard({ day }: { readonly day: DayView }) {
             <Value text={day[key]} />
           </Fact>
         ))}
+        <Fact label={`${t('downtime')} (${t('log')})`}>
+          <Value text={day.logDowntime} />
+        </Fact>
         <Fact label={t('refused')}>
           <Refusals day={day} />
         </Fact>

@@ -34,7 +34,7 @@ const SOME: FairDay['real'] = {
 const DAY: FairDay = {
   day: '2026-11-16',
   downtime_ms: 90_000,
-  log_stopped_ms: 0,
+  log_stopped_ms: 12_000,
   fresh_share: '0.9990',
   real: SOME,
   demo: NOTHING,
@@ -51,6 +51,7 @@ describe('a day of public figures', () => {
       refused: '23',
       fresh: '99.9%',
       downtime: '1.5 min',
+      logDowntime: '12 sec',
     })
   })
 

@@ -47,6 +47,8 @@ export interface DayView {
   readonly refusals: readonly { readonly reason: string; readonly count: string }[]
   readonly fresh: string
   readonly downtime: string
+  /** Of the public log alone. */
+  readonly logDowntime: string
 }
 
 export function viewOfDay(day: FairDay, realm: Realm, write: Writer): DayView {
@@ -64,6 +66,7 @@ export function viewOfDay(day: FairDay, realm: Realm, write: Writer): DayView {
     refusals: figures.refused.map(({ reason, count }) => ({ reason, count: write.count(count) })),
     fresh: write.share(day.fresh_share),
     downtime: write.span(day.downtime_ms),
+    logDowntime: write.span(day.log_stopped_ms),
   }
 }
 

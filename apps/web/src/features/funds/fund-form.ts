@@ -1,7 +1,7 @@
 // The amount to lock and its interest: pure functions, with the formulas the engine pays with.
 import { dayInterest, interestDueAt, redemptionPenalty, totalInterest } from '@tallystick/formulas/fund'
 import type { Instant } from '@tallystick/kernel/clock'
-import { decimal, parseDecimal, roundTo, type Usd } from '@tallystick/kernel/decimal'
+import { decimal, parseDecimal, roundTo, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
 import type { Fund } from '@tallystick/wire/trader/schemas'
 
 export type LockFault = 'inputLockNumber' | 'amountTooSmall' | 'amountTooLarge' | 'amountNotInCents' | 'notEnough'
@@ -14,6 +14,15 @@ export function lockFault(fund: Fund, amount: string, free: Usd | undefined): Lo
   if (value < decimal(fund.staring_sub_amount)) return 'amountTooSmall'
   if (value > decimal(fund.max_sub_amount)) return 'amountTooLarge'
   return free !== undefined && value > free ? 'notEnough' : undefined
+}
+
+const CENT = 1_000_000n
+
+/** As much as there is, in whole cents, and no more than the fund takes. */
+export function mostOf(fund: Pick<Fund, 'max_sub_amount'>, free: Usd): string {
+  const most = decimal(fund.max_sub_amount)
+  const value = free < most ? free : most
+  return trimDecimal(value - (value % CENT))
 }
 
 export interface Yield {

@@ -17,7 +17,7 @@ import { redeem, useSubscriptions } from './fund-calls.ts'
 import { Fact } from '../../ui/primitives/facts.tsx'
 import { FundImage } from './fund-image.tsx'
 import { MoneyPage } from '../../entities/wallet/money-page.tsx'
-import type { Subscription } from './subscription.ts'
+import { backEarly, type Subscription } from './subscription.ts'
 import { Progress, StatusChip, whyNotRedeem } from './subscription-parts.tsx'
 import { SubscriptionTable } from './subscription-table.tsx'
 
@@ -200,12 +200,7 @@ function RedeemDialog({
           </span>
         </Fact>
         <Fact label={t('youGet')}>
-          <Amount
-            value={decimal(subscription.share_amount) - penalty}
-            places={4}
-            unit={currency}
-            className="font-semibold"
-          />
+          <Amount value={backEarly(subscription)} places={4} unit={currency} className="font-semibold" />
         </Fact>
       </dl>
     </ConfirmDialog>

@@ -14,7 +14,7 @@ import { DemoLabel } from '../../ui/primitives/labels.tsx'
 import { ErrorState } from '../../ui/tables/list-states.tsx'
 import { useFaults } from '../../ui/forms/use-faults.ts'
 import { Sheet } from '../../ui/layers/sheet.tsx'
-import { type LockFault, lockFault, yieldOf } from './fund-form.ts'
+import { type LockFault, lockFault, mostOf, yieldOf } from './fund-form.ts'
 import { buyFund, useFreeMoney, useFund } from './fund-calls.ts'
 import { Fact } from '../../ui/primitives/facts.tsx'
 import { Brings } from './brings.tsx'
@@ -85,7 +85,7 @@ function Subscribe({ fund }: { readonly fund: Fund }) {
                   maximum: plain(fund.max_sub_amount),
                   currency,
                 })}
-                <Available free={free} onAll={value => setAmount(all(fund, value))} />
+                <Available free={free} onAll={value => setAmount(mostOf(fund, value))} />
               </>
             }
             fault={
@@ -118,13 +118,6 @@ function Subscribe({ fund }: { readonly fund: Fund }) {
       </div>
     </Beside>
   )
-}
-
-/** As much as there is, in whole cents, and no more than the fund takes. */
-function all(fund: Fund, free: Usd): string {
-  const most = decimal(fund.max_sub_amount)
-  const value = free < most ? free : most
-  return trimDecimal(value - (value % 1_000_000n))
 }
 
 function Available({ free, onAll }: { readonly free: Usd | undefined; readonly onAll: (free: Usd) => void }) {

@@ -1,4 +1,5 @@
 // A subscription in the app: its state by name instead of the wire's number.
+import { decimal, type Usd } from '@tallystick/kernel/decimal'
 import type { FundSubscription } from '@tallystick/wire/trader/schemas'
 import { wireWord } from '../../platform/wire-word.ts'
 
@@ -20,4 +21,9 @@ export function isRunningStatus(status: FundSubscription['status']): boolean {
 
 export function subscriptionFromWire(subscription: FundSubscription): Subscription {
   return { ...subscription, status: wireWord(STATUS, subscription.status) }
+}
+
+/** What comes back when it is redeemed now. */
+export function backEarly(subscription: Pick<Subscription, 'share_amount' | 'penalty_amount'>): Usd {
+  return decimal(subscription.share_amount) - decimal(subscription.penalty_amount)
 }

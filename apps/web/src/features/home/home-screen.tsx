@@ -168,7 +168,7 @@ function MarketList() {
   const deferred = useDeferredValue(filter)
   const shown = useMemo(() => pairs && filterPairs(pairs, deferred, quotes.get, lists), [pairs, deferred, lists])
   const drawn = useDeferredValue(Number.POSITIVE_INFINITY, FIRST_ROWS)
-  const table = isDesktop ? 'relative overflow-x-auto rounded-card border border-line bg-surface' : ''
+  const table = isDesktop ? 'relative isolate overflow-x-auto rounded-card border border-line bg-surface' : ''
 
   return (
     <section aria-label={t('title')}>

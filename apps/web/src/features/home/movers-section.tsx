@@ -26,7 +26,7 @@ export function MoversSection() {
     <section
       aria-label={t('movers')}
       aria-busy={movers === undefined && !isError}
-      className="grid grid-cols-2 gap-x-6 rounded-card border border-line bg-surface px-4 py-3 desktop:gap-x-4"
+      className="isolate grid grid-cols-2 gap-x-6 rounded-card border border-line bg-surface px-4 py-3 desktop:gap-x-4"
     >
       <Side label={t('gainers')} movers={isError ? [] : movers?.gainers} />
       <Side label={t('losers')} movers={isError ? [] : movers?.losers} />

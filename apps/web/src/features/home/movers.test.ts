@@ -9,7 +9,6 @@ const quote = (close: string, open = true): Quote => ({
   close,
   change: '0',
   open,
-  at: 0,
   direction: 'none',
   version: 0,
 })
@@ -42,6 +41,23 @@ describe('movers', () => {
   it('are open, known for 24 hours, and have moved', () => {
     expect(shown().flat()).toHaveLength(5)
     expect(shown(new Map())).toEqual([[], []])
+  })
+
+  it('are measured from a price, which nothing and less are not', () => {
+    const at = (before: number) => shown(new Map([['UP1', [before]]])).flat()
+    expect([at(0), at(-1), at(1)]).toEqual([[], [], ['UP1 10000.00']])
+    expect(shown(new Map([['UP1', []]]))).toEqual([[], []])
+  })
+
+  it('that would be shown as 0.00 have not moved, in either direction', () => {
+    const quotes = { A: quote('100.004'), B: quote('99.996'), C: quote('100.006'), D: quote('99.994') }
+    const pairs = Object.keys(quotes).map((code, index) => pair(code, index))
+    const lines = new Map(pairs.map(({ code }) => [code, [100]]))
+    const { gainers, losers } = moversOf(pairs, lines, code => new Map(Object.entries(quotes)).get(code))
+    expect([gainers, losers].map(side => side.map(mover => `${mover.pair.code} ${mover.change}`))).toEqual([
+      ['C 0.01'],
+      ['D -0.01'],
+    ])
   })
 
   it('keep their places while their changes move on', () => {

@@ -15,7 +15,7 @@ const QUOTES: Record<string, [string, string]> = {
 }
 const quoteOf = (code: string): Quote | undefined => {
   const [close = '0', change = '0'] = QUOTES[code] ?? []
-  return { close, change, open: true, at: 0, direction: 'none', version: 0 }
+  return { close, change, open: true, direction: 'none', version: 0 }
 }
 const codes = (filter: Partial<Parameters<typeof filterPairs>[1]>) =>
   filterPairs(PAIRS, { categoryId: ALL_CATEGORIES, text: '', sort: null, ...filter }, quoteOf, LISTS).map(

@@ -1,10 +1,11 @@
-// One pair in the phone's list. Renders only when its own price changed.
-import { memo } from 'react'
-import { useIsStale, useQuote } from '../../live/live.ts'
+// One pair in the phone's list. Its figures follow the price while it is in sight; it renders only for more than that.
+import { memo, useRef } from 'react'
+import { useIsStale } from '../../live/live.ts'
 import type { Pair } from '../../entities/pair/pairs.ts'
 import { ChangePercent, Price } from '../../ui/primitives/figures.tsx'
 import { ClosedLabel } from '../../ui/primitives/labels.tsx'
 import { PairLogo } from '../../ui/primitives/pair-logo.tsx'
+import { useWrittenQuote } from '../../ui/primitives/written-quote.ts'
 import { Sparkline } from '../../ui/charts/sparkline.tsx'
 
 interface PairRowProps {
@@ -14,11 +15,13 @@ interface PairRowProps {
 }
 
 export const PairRow = memo(function PairRow({ pair, closes, onOpen }: PairRowProps) {
-  const quote = useQuote(pair.code)
-  const stale = useIsStale(quote, pair.staleLimitMs)
+  const row = useRef<HTMLButtonElement>(null)
+  const quote = useWrittenQuote(pair.code, row)
+  const stale = useIsStale(pair.code, pair.staleLimitMs)
   const closed = quote?.open === false
   return (
     <button
+      ref={row}
       type="button"
       data-pair={pair.code}
       onClick={() => onOpen(pair.code)}
@@ -35,11 +38,11 @@ export const PairRow = memo(function PairRow({ pair, closes, onOpen }: PairRowPr
       <span className="flex min-w-24 flex-col items-end">
         {quote ? (
           <>
-            <Price text={quote.close} quote={quote} stale={stale || closed} className="text-base" />
+            <Price text={quote.close} isWritten stale={stale || closed} className="text-base" />
             {closed ? (
               <ClosedLabel nextOpen={pair.nextOpen} />
             ) : (
-              <ChangePercent text={quote.change} className="text-xs" />
+              <ChangePercent text={quote.change} isWritten className="text-xs" />
             )}
           </>
         ) : (

@@ -1,6 +1,6 @@
 // Repaying out of the main account: what is there, what stays, and the question before it is paid.
 import { formatPlain } from '@tallystick/i18n/numbers'
-import { decimal, formatDecimal, type Usd } from '@tallystick/kernel/decimal'
+import { formatDecimal, type Usd } from '@tallystick/kernel/decimal'
 import { Button } from '@tallystick/ui/primitives/button'
 import { useNavigate } from '@tallystick/ui/routing/routing'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import { useLocale, useWords } from '../../platform/words.ts'
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx'
 import { Fact, Facts } from '../../ui/primitives/facts.tsx'
 import { Amount } from '../../ui/primitives/figures.tsx'
-import type { Loan } from './loan.ts'
+import { afterRepaying, type Loan } from './loan.ts'
 import { repayFromBalance } from './loan-calls.ts'
 
 interface BalancePaymentProps {
@@ -24,8 +24,8 @@ export function BalancePayment({ loan, free }: BalancePaymentProps) {
   // What was asked about is what is paid, whatever the loan costs by then.
   const [asked, setAsked] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const left = free - decimal(loan.total_amount)
-  const missing = formatPlain(formatDecimal(-left, 2), signs)
+  const { left, missing } = afterRepaying(free, loan)
+  const isCovered = missing === 0n
 
   async function pay(amount: string): Promise<void> {
     setBusy(true)
@@ -47,7 +47,7 @@ export function BalancePayment({ loan, free }: BalancePaymentProps) {
         <Fact label={t('availableMain')}>
           <Amount value={free} places={2} unit="USD" />
         </Fact>
-        {left >= 0n && (
+        {isCovered && (
           <Fact label={t('leftAfter')}>
             <Amount value={left} places={2} unit="USD" />
           </Fact>
@@ -57,8 +57,8 @@ export function BalancePayment({ loan, free }: BalancePaymentProps) {
       <Button
         look="primary"
         block
-        disabled={left < 0n}
-        why={left < 0n ? t('balanceShort', { missing }) : undefined}
+        disabled={!isCovered}
+        why={isCovered ? undefined : t('balanceShort', { missing: formatPlain(formatDecimal(missing, 2), signs) })}
         onClick={() => setAsked(loan.total_amount)}
       >
         {t('repay')}

@@ -1,4 +1,5 @@
 // A loan and its borrower in the app: names instead of the wire's numbers.
+import { decimal, type Usd } from '@tallystick/kernel/decimal'
 import type {
   Loan as WireLoan,
   LoanApplicant as WireApplicant,
@@ -35,6 +36,15 @@ export function isOwed({ status }: Loan): boolean {
 /** There is at most one that waits or is out. */
 export function isOpen(loan: Loan): boolean {
   return loan.status === 'waiting' || isOwed(loan)
+}
+
+/** What the main account has left once the loan is repaid out of it, or what it lacks for that; one of them is 0. */
+export function afterRepaying(
+  free: Usd,
+  loan: Pick<Loan, 'total_amount'>,
+): { readonly left: Usd; readonly missing: Usd } {
+  const left = free - decimal(loan.total_amount)
+  return left < 0n ? { left: 0n, missing: -left } : { left, missing: 0n }
 }
 
 /** Where a loan is repaid to from outside. */

@@ -18,7 +18,7 @@ import { QrCode } from '@tallystick/ui/primitives/qr-code'
 import { useFaults } from '../../ui/forms/use-faults.ts'
 import { BalancePayment } from './balance-payment.tsx'
 import { useImageWords } from './image-words.ts'
-import type { Loan, RepaymentAccount } from './loan.ts'
+import { afterRepaying, type Loan, type RepaymentAccount } from './loan.ts'
 import { repayLoan, useRepayment, useRepaymentAccounts } from './loan-calls.ts'
 import { Fact, Facts } from '../../ui/primitives/facts.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -73,7 +73,7 @@ function Ways({ loan, accounts }: WaysProps) {
   const free = data?.find(account => account.name === 'main')?.free
   const [chosen, setChosen] = useState<'main' | 'outside'>()
   if (free === undefined) return <PageSkeleton />
-  const way = chosen ?? (free >= decimal(loan.total_amount) ? 'main' : 'outside')
+  const way = chosen ?? (afterRepaying(free, loan).missing === 0n ? 'main' : 'outside')
   const [first] = accounts
   return (
     <>

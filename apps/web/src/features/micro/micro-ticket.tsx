@@ -44,7 +44,7 @@ function Ticket({ pair, offer }: { readonly pair: Pair; readonly offer: MicroOff
   const [form, send] = useReducer(reduceMicro, offer, emptyMicroForm)
   const { data: balances } = useBalances()
   const quote = useQuote(pair.code)
-  const stale = useIsStale(quote, offer.staleLimitMs)
+  const stale = useIsStale(pair.code, offer.staleLimitMs)
   const summary = summariseMicro(form, offer)
   const market = { open: quote?.open === true, stale, suspended: offer.suspended.has(pair.id) }
   const fault = checkMicroForm(summary, market, balances?.micro.free)
@@ -153,7 +153,11 @@ function DirectionButtons({ pair, form, summary, fault }: ButtonsProps) {
 
   return (
     <TicketActions>
-      <output data-testid="ticket-fault" className="col-span-2 -mb-1 text-center text-xs text-muted empty:hidden">
+      {/* Room for two lines: what is said must not move the buttons. */}
+      <output
+        data-testid="ticket-fault"
+        className="col-span-2 -mb-1 grid min-h-8 place-items-center text-center text-xs text-muted empty:hidden"
+      >
         {fault
           ? fault.kind === 'stakeTooSmall'
             ? t(fault.kind, { minimum: formatPlain(fault.minimum, signs) })

@@ -4,7 +4,7 @@ import { parseDecimal, type Price, type Usd } from '@tallystick/kernel/decimal'
 import { useBalances, useTradingRules } from '../../entities/wallet/balances.ts'
 import { useLiveAccount, useLiveOrder } from '../../entities/wallet/live-account.ts'
 import type { Order } from '../../entities/order/order.ts'
-import { useOrders } from '../../entities/order/orders.ts'
+import { useWholePositions } from '../../entities/order/all-positions.ts'
 import { useIsStale, useQuote } from '../../live/live.ts'
 import { useConversion, usePair } from '../../entities/pair/markets.ts'
 
@@ -27,7 +27,7 @@ export function useOrderView(order: Order): OrderView {
 export function useClosingFault(order: Order): 'marketClosed' | 'stalePrice' | null {
   const pair = usePair(order.pair.code)
   const quote = useQuote(order.pair.code)
-  const stale = useIsStale(quote, pair?.staleLimitMs ?? Number.POSITIVE_INFINITY)
+  const stale = useIsStale(order.pair.code, pair?.staleLimitMs ?? Number.POSITIVE_INFINITY)
   if (quote?.open === false) return 'marketClosed'
   return stale ? 'stalePrice' : null
 }
@@ -42,11 +42,11 @@ export function useStopOutPrice(order: Order, current: Price): Price | undefined
   const conversion = useConversion(pair)
   const { data: balances } = useBalances()
   const { data: rules } = useTradingRules()
-  const { data: holding } = useOrders('holding')
+  const holding = useWholePositions()
   const floating = useLiveAccount(state => state.profit)
   const margin = useLiveAccount(state => state.margin)
-  if (pair === undefined || balances === undefined || rules === undefined || floating === undefined) return undefined
-  const positions = (holding?.orders ?? [])
+  if (!pair || !balances || !rules || !holding || floating === undefined) return undefined
+  const positions = holding
     .filter(other => other.pair.id === pair.id)
     .map(({ side, lots, open }) => ({ side, lots, unitsPerLot: pair.unitsPerLot, openPrice: open }))
   return stopOutPrice({

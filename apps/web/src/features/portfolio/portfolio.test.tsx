@@ -8,7 +8,7 @@ import { type Answers, refusal, serve } from '../../../testing/server.ts'
 import { USER } from '../../../testing/user.ts'
 import { signIn } from '../../platform/stores/session-store.ts'
 import { weeksOf } from './day-calendar.tsx'
-import { grouped } from './portfolio.ts'
+import { grouped } from './groups.ts'
 import PortfolioScreen, { firstDay } from './portfolio-screen.tsx'
 
 usePage('portfolio', 'orders')

@@ -3,10 +3,11 @@ import { type Decimal, decimal, type Usd } from '@tallystick/kernel/decimal'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { PortfolioPeriod } from '@tallystick/wire/portfolio-periods'
 import type { AnswerOf } from '@tallystick/wire/trader/schemas'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { JOURNAL } from '../../entities/journal/journal.ts'
 import { PRIVATE } from '../../entities/session/session.ts'
 import { api } from '../../platform/api/api.ts'
+import { useKeptData } from '../../platform/kept-data.ts'
 
 export interface EquityPoint {
   readonly at: Instant
@@ -112,16 +113,12 @@ const AGAIN_MS = 60_000
 /** Another period keeps the last one on screen until it is there. */
 export function usePortfolio(period: PortfolioPeriod) {
   return useQuery({
-    queryKey: [PRIVATE, 'portfolio', period],
+    ...useKeptData([PRIVATE, 'portfolio', period]),
     refetchInterval: AGAIN_MS,
-    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
       portfolioFromWire((await api.call('portfolio', { period }, { signal, showErrorMessage: false })).data),
   })
 }
-
-/** What results are put together by. */
-export type Grouping = 'market' | 'side' | 'product'
 
 /** Closed orders with a tag. */
 export interface TagResult extends Pick<GroupResult, 'product' | 'orders' | 'won' | 'profit'> {
@@ -137,39 +134,4 @@ export function useTagResults(period: PortfolioPeriod) {
       return data.map(({ profit, ...rest }) => ({ ...rest, profit: decimal(profit) }))
     },
   })
-}
-
-export interface Group extends Pick<GroupResult, 'product' | 'orders' | 'won' | 'profit'> {
-  readonly key: string
-  readonly tag?: string
-  readonly pairId?: number
-  readonly code?: string
-  readonly side?: 'buy' | 'sell'
-}
-
-/** The best first. Markets and sides are apart for each product: their histories are. */
-export function grouped(results: readonly GroupResult[], by: Grouping): Group[] {
-  const groups = new Map<string, Group>()
-  for (const { product, pairId, code, side, orders, won, profit } of results) {
-    const key = by === 'product' ? product : `${product} ${by === 'market' ? pairId : side}`
-    const other = groups.get(key)
-    groups.set(key, {
-      key,
-      product,
-      ...(by === 'market' && { pairId, code }),
-      ...(by === 'side' && { side }),
-      orders: orders + (other?.orders ?? 0),
-      won: won + (other?.won ?? 0),
-      profit: profit + (other?.profit ?? 0n),
-    })
-  }
-  return bestFirst([...groups.values()])
-}
-
-export function groupedByTag(results: readonly TagResult[]): Group[] {
-  return bestFirst(results.map(result => ({ ...result, key: `${result.product} ${result.tag}` })))
-}
-
-function bestFirst(groups: readonly Group[]): Group[] {
-  return groups.toSorted((a, b) => (a.profit === b.profit ? 0 : a.profit > b.profit ? -1 : 1))
 }

@@ -10,7 +10,8 @@ import { useLocale, useWords } from '../../platform/words.ts'
 import { Choices } from '../../ui/forms/choices.tsx'
 import { Amount } from '../../ui/primitives/figures.tsx'
 import { EmptyState, ErrorState } from '../../ui/tables/list-states.tsx'
-import { type Group, grouped, groupedByTag, type Grouping, type GroupResult, useTagResults } from './portfolio.ts'
+import { type Group, grouped, groupedByTag, type Grouping } from './groups.ts'
+import { type GroupResult, useTagResults } from './portfolio.ts'
 
 const GROUPINGS: readonly (Grouping | 'tag')[] = ['market', 'side', 'product', 'tag']
 const WORDS = { market: 'market', side: 'side', product: 'filterProduct', tag: 'filterTag' } as const

@@ -53,7 +53,7 @@ export default function ProductPanel() {
 
 function PairLine({ pair, closes }: { readonly pair: Pair; readonly closes: readonly number[] | undefined }) {
   const quote = useQuote(pair.code)
-  const stale = useIsStale(quote, pair.staleLimitMs)
+  const stale = useIsStale(pair.code, pair.staleLimitMs)
   const closed = quote?.open === false
   return (
     <li>

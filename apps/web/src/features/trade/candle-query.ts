@@ -7,7 +7,7 @@ import type { Pair } from '../../entities/pair/pairs.ts'
 import { useTopic } from '../../live/live.ts'
 import { api } from '../../platform/api/api.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
-import { type ChartCandle, joinCandles, prepend, withLatest } from '../../ui/charts/candles.ts'
+import { type ChartCandle, followLatest, joinCandles, prepend } from '../../ui/charts/candles.ts'
 
 type Candles = readonly ChartCandle[]
 
@@ -28,16 +28,18 @@ export function useCandles(pair: Pair, period: Period) {
     queryKey: key,
     staleTime: 0,
     gcTime: 60_000,
+    // Hundreds of candles would be compared with each other for every tick that changes the last one.
+    structuralSharing: false,
     queryFn: async ({ signal }): Promise<Candles> => {
       const reply = await api.call('kline', { forex_id: pair.id, period }, { signal, showErrorMessage: false })
       return joinCandles(queryClient.getQueryData<Candles>(key) ?? [], reply.data.map(drawable))
     },
   })
-  useTopic(`KLINE.${pair.code}`, {
+  useTopic(`KLINE.${pair.code}.${period}`, {
     frame: frame => {
-      if (!('Period' in frame.data) || frame.data.Period !== period) return
+      if (!('Period' in frame.data)) return
       const latest = drawable(frame.data)
-      queryClient.setQueryData<Candles>(key, known => known && withLatest(known, latest))
+      queryClient.setQueryData<Candles>(key, known => known && followLatest(known, latest))
     },
     gap: () => void refetch(),
   })

@@ -31,12 +31,12 @@ async function chartToDraw(): Promise<Chart> {
   const chart = await bringChart()
   // Each in a task of its own: the script has just run, and drawing comes next.
   await sleep(browserTimers, 0)
-  prepareChartFont()
+  await prepareChartFont()
   await sleep(browserTimers, 0)
   return chart
 }
 
-interface LateChart {
+export interface LateChart {
   /** Undefined until it is here. */
   readonly Chart: Chart | undefined
   readonly failed: boolean

@@ -4,6 +4,7 @@ import { parseDecimal } from '@tallystick/kernel/decimal'
 import { useMemo } from 'react'
 import { useBalances } from '../../entities/wallet/balances.ts'
 import { useLiveAccount } from '../../entities/wallet/live-account.ts'
+import { useWholePositions } from '../../entities/order/all-positions.ts'
 import { useOrders } from '../../entities/order/orders.ts'
 import { useIsStale, useQuote } from '../../live/live.ts'
 import { useConversion } from '../../entities/pair/markets.ts'
@@ -12,7 +13,7 @@ import type { Funds, Market } from './ticket/order-form.ts'
 
 export function useMarket(pair: Pair): Market | undefined {
   const quote = useQuote(pair.code)
-  const stale = useIsStale(quote, pair.staleLimitMs)
+  const stale = useIsStale(pair.code, pair.staleLimitMs)
   const conversion = useConversion(pair)
   const price = quote === undefined ? undefined : parseDecimal(quote.close)
   if (quote === undefined || price === undefined || price <= 0n) return undefined
@@ -25,16 +26,16 @@ export function useFunds(pair: Pair): Funds | undefined {
   const { data: holding } = useOrders('holding')
   const floating = useLiveAccount(state => state.profit)
   const liveMargin = useLiveAccount(state => state.margin)
-  const orders = holding?.orders
+  const whole = useWholePositions()
   const positions = useMemo(
-    (): readonly PositionTerms[] =>
-      (orders ?? [])
-        .filter(order => order.pair.id === pair.id)
+    (): readonly PositionTerms[] | undefined =>
+      whole
+        ?.filter(order => order.pair.id === pair.id)
         .map(({ side, lots, open }) => ({ side, lots, unitsPerLot: pair.unitsPerLot, openPrice: open })),
-    [orders, pair],
+    [whole, pair],
   )
   if (balances === undefined) return undefined
-  const margin = orders?.reduce((sum, order) => sum + order.margin, 0n) ?? 0n
+  const margin = holding?.orders.reduce((sum, order) => sum + order.margin, 0n) ?? 0n
   return {
     free: balances.free,
     held: balances.held,

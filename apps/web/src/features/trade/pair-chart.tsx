@@ -8,7 +8,7 @@ import { useSettings } from '../../platform/stores/settings-store.ts'
 import type { ChartCandle } from '../../ui/charts/candles.ts'
 import { ErrorState } from '../../ui/tables/list-states.tsx'
 import { useCandles } from './candle-query.ts'
-import { useLateChart } from './late-chart.ts'
+import { type LateChart, useLateChart } from './late-chart.ts'
 import { PeriodBar } from './period-bar.tsx'
 
 const NO_CANDLES: readonly ChartCandle[] = []
@@ -26,11 +26,9 @@ const FULL =
   'fixed inset-0 z-30 flex flex-col bg-surface pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]'
 
 export function PairChart({ pair, className, barClassName, chartClassName, buttons }: PairChartProps) {
-  const period = useSettings(state => state.period)
-  const { candles, isError, isPending, error, refetch, loadOlder } = useCandles(pair, period)
-  const { Chart, failed, retry } = useLateChart()
+  const late = useLateChart()
+  const { Chart } = late
   const [isFull, setFull] = useFullScreen()
-  const size = isFull ? 'min-h-0 grow' : chartClassName
   return (
     <div className={isFull ? FULL : className}>
       <div className={`flex items-center justify-between gap-1 ${isFull ? 'px-3 pt-1' : barClassName}`}>
@@ -41,26 +39,41 @@ export function PairChart({ pair, className, barClassName, chartClassName, butto
           {Chart && <Chart.Tools pair={pair} isFull={isFull} onFull={setFull} />}
         </span>
       </div>
-      {isError && candles === undefined ? (
-        <ErrorState failure={error} onRetry={() => void refetch()} />
-      ) : failed ? (
-        <ErrorState onRetry={retry} />
-      ) : Chart ? (
-        <Chart.Desk
-          pair={pair}
-          period={period}
-          periodMs={PERIODS[period] * MINUTE_MS}
-          candles={candles ?? NO_CANDLES}
-          isPending={isPending}
-          isFull={isFull}
-          onNearStart={() => void loadOlder()}
-          className={size}
-        />
-      ) : (
-        <div className={`relative ${size}`}>
-          <div className="skeleton absolute inset-2 rounded-control opacity-40" aria-busy="true" />
-        </div>
-      )}
+      <LiveChart pair={pair} late={late} isFull={isFull} className={isFull ? 'min-h-0 grow' : chartClassName} />
+    </div>
+  )
+}
+
+interface LiveChartProps {
+  readonly pair: Pair
+  readonly late: LateChart
+  readonly isFull: boolean
+  readonly className: string
+}
+
+/** Apart from what stands above it: a candle that grows renders nothing else. */
+function LiveChart({ pair, late, isFull, className }: LiveChartProps) {
+  const period = useSettings(state => state.period)
+  const { candles, isError, isPending, error, refetch, loadOlder } = useCandles(pair, period)
+  const { Chart, failed, retry } = late
+  if (isError && candles === undefined) return <ErrorState failure={error} onRetry={() => void refetch()} />
+  if (failed) return <ErrorState onRetry={retry} />
+  if (Chart)
+    return (
+      <Chart.Desk
+        pair={pair}
+        period={period}
+        periodMs={PERIODS[period] * MINUTE_MS}
+        candles={candles ?? NO_CANDLES}
+        isPending={isPending}
+        isFull={isFull}
+        onNearStart={() => void loadOlder()}
+        className={className}
+      />
+    )
+  return (
+    <div className={`relative ${className}`}>
+      <div className="skeleton absolute inset-2 rounded-control opacity-40" aria-busy="true" />
     </div>
   )
 }

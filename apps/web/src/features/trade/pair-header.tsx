@@ -1,14 +1,15 @@
 // The head of the trade screen: the pair, its live price and change, and current trading limits.
 import { Link } from '@tallystick/ui/routing/routing'
 import { ChevronDown, Info } from 'lucide-react'
-import { useQuote, useStaleSeconds } from '../../live/live.ts'
+import { useRef } from 'react'
+import { useStaleSeconds } from '../../live/live.ts'
 import type { Pair } from '../../entities/pair/pairs.ts'
 import { isDesktop } from '../../platform/stores/presentation.ts'
 import { useWords } from '../../platform/words.ts'
-import { Chip } from '@tallystick/ui/primitives/chip'
 import { ChangePercent, Price } from '../../ui/primitives/figures.tsx'
 import { ClosedLabel, DemoLabel, SimulatedLabel } from '../../ui/primitives/labels.tsx'
 import { PairLogo } from '../../ui/primitives/pair-logo.tsx'
+import { useWrittenQuote } from '../../ui/primitives/written-quote.ts'
 
 interface PairHeaderProps {
   readonly pair: Pair
@@ -19,8 +20,9 @@ interface PairHeaderProps {
 export function PairHeader({ pair, onChoose }: PairHeaderProps) {
   const t = useWords('trade')
   const app = useWords('app')
-  const quote = useQuote(pair.code)
-  const staleSeconds = useStaleSeconds(quote, pair.staleLimitMs)
+  const figures = useRef<HTMLDivElement>(null)
+  const quote = useWrittenQuote(pair.code, figures)
+  const staleSeconds = useStaleSeconds(pair.code, pair.staleLimitMs)
   const closed = quote?.open === false
   const name = (
     <>
@@ -54,18 +56,19 @@ export function PairHeader({ pair, onChoose }: PairHeaderProps) {
         <h1 className="flex items-center gap-2.5">{name}</h1>
       )}
       <div
+        ref={figures}
         className={isDesktop ? 'flex items-baseline gap-3 ps-2' : 'flex flex-col items-end leading-tight'}
         data-testid="live-price"
       >
         {quote ? (
           <>
-            <Price
-              text={quote.close}
-              quote={quote}
-              stale={closed || staleSeconds > 0}
-              className="text-lg font-medium"
-            />
-            <ChangePercent text={quote.change} className="text-sm" />
+            <Price text={quote.close} isWritten stale={closed || staleSeconds > 0} className="text-lg font-medium" />
+            {/* In the place of the change, which says little then: a label among the others would move everything below. */}
+            {staleSeconds > 0 ? (
+              <span className="text-sm text-down">{app('priceAge', { seconds: staleSeconds })}</span>
+            ) : (
+              <ChangePercent text={quote.change} isWritten className="text-sm" />
+            )}
           </>
         ) : (
           <span className="skeleton h-7 w-28" />
@@ -84,11 +87,6 @@ export function PairHeader({ pair, onChoose }: PairHeaderProps) {
         <SimulatedLabel />
         <DemoLabel />
         {closed && <ClosedLabel nextOpen={pair.nextOpen} withTime />}
-        {staleSeconds > 0 && (
-          <Chip tone="down">
-            <span>{app('priceAge', { seconds: staleSeconds })}</span>
-          </Chip>
-        )}
       </div>
     </header>
   )

@@ -1,7 +1,7 @@
 // The list of pairs beside (or, on phones, in a drawer over) the chart: search, watched ones first, latest close.
 import { Search } from 'lucide-react'
-import { memo, type Ref, useMemo, useState } from 'react'
-import { useIsStale, useQuote } from '../../live/live.ts'
+import { memo, type Ref, useMemo, useRef, useState } from 'react'
+import { useIsStale } from '../../live/live.ts'
 import { usePairs } from '../../entities/pair/markets.ts'
 import { type Pair, searchPairs } from '../../entities/pair/pairs.ts'
 import { StarButton, type StarredPair, useStars } from '../../entities/watchlist/use-stars.tsx'
@@ -11,6 +11,7 @@ import { ChangePercent, Price } from '../../ui/primitives/figures.tsx'
 import { ClosedLabel } from '../../ui/primitives/labels.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/tables/list-states.tsx'
 import { PairLogo } from '../../ui/primitives/pair-logo.tsx'
+import { useWrittenQuote } from '../../ui/primitives/written-quote.ts'
 
 interface PairListProps {
   readonly chosen: string | undefined
@@ -97,11 +98,13 @@ interface PairOptionProps {
 
 const PairOption = memo(function PairOption(props: PairOptionProps) {
   const { pair, chosen, onPick } = props
-  const quote = useQuote(pair.code)
-  const stale = useIsStale(quote, pair.staleLimitMs)
+  const row = useRef<HTMLButtonElement>(null)
+  const quote = useWrittenQuote(pair.code, row)
+  const stale = useIsStale(pair.code, pair.staleLimitMs)
   return (
-    <div className={`group flex items-center rounded-control ${chosen ? 'bg-accent-soft' : 'hover:bg-sunken'}`}>
+    <div className={`group isolate flex items-center rounded-control ${chosen ? 'bg-accent-soft' : 'hover:bg-sunken'}`}>
       <button
+        ref={row}
         type="button"
         data-pair={pair.code}
         aria-current={chosen || undefined}
@@ -111,9 +114,13 @@ const PairOption = memo(function PairOption(props: PairOptionProps) {
         <PairLogo code={pair.showCode} src={pair.logo} className="size-7" />
         <span className="grow text-sm font-medium">{pair.showCode}</span>
         <span className="flex flex-col items-end text-sm leading-tight">
-          {quote && <Price text={quote.close} quote={quote} stale={stale || !quote.open} />}
+          {quote && <Price text={quote.close} isWritten stale={stale || !quote.open} />}
           {quote &&
-            (quote.open ? <ChangePercent text={quote.change} className="text-xs" /> : <ClosedLabel nextOpen={null} />)}
+            (quote.open ? (
+              <ChangePercent text={quote.change} isWritten className="text-xs" />
+            ) : (
+              <ClosedLabel nextOpen={null} />
+            ))}
         </span>
       </button>
       <StarButton pair={pair} isWatched={props.isWatched} chooses={props.choosesLists} onPress={props.onStar} />

@@ -63,7 +63,7 @@ function PhoneTrade({ pair, isRest, MicroTicket }: PhoneTradeProps) {
   const [choosing, setChoosing] = useState(false)
   return (
     <>
-      <div className="gutter pt-[max(0.5rem,env(safe-area-inset-top))]">
+      <div className="isolate gutter pt-[max(0.5rem,env(safe-area-inset-top))]">
         <PairHeader pair={pair} onChoose={() => setChoosing(true)} />
       </div>
       {isRest && <PhoneDesk pair={pair} MicroTicket={MicroTicket} />}
@@ -83,7 +83,7 @@ function PhoneDesk({ pair, MicroTicket }: Pick<PhoneTradeProps, 'pair' | 'MicroT
         barClassName="gutter py-1 pe-2"
         chartClassName="h-[36dvh] min-h-40 short:h-[78dvh]"
       />
-      <div className="gutter space-y-4 py-4">
+      <div className="isolate gutter space-y-4 py-4">
         <ProductSwitch value={product} onChange={setProduct} />
         {product === 'contract' ? <OrderTicket pair={pair} /> : <MicroTicket pair={pair} />}
       </div>
@@ -127,7 +127,7 @@ function DesktopTrade({ pair, ordersPanel, microPanel, MicroTicket }: TradeScree
       <aside
         aria-label={t('choosePair')}
         style={{ width: pairsWidth }}
-        className="col-start-1 row-span-full hidden min-h-0 flex-col bg-surface p-3 pb-0 min-[68rem]:flex"
+        className="isolate col-start-1 row-span-full hidden min-h-0 flex-col bg-surface p-3 pb-0 min-[68rem]:flex"
       >
         <PairList chosen={pair.code} onPick={picked => selectPair(picked.code)} searchRef={search} />
       </aside>
@@ -139,7 +139,7 @@ function DesktopTrade({ pair, ordersPanel, microPanel, MicroTicket }: TradeScree
         onChange={size => setPanelSize('pairs', size)}
         className="col-start-2 row-span-full hidden min-[68rem]:block"
       />
-      <div className="col-start-3 border-b border-line bg-surface px-4 py-2.5">
+      <div className="isolate col-start-3 border-b border-line bg-surface px-4 py-2.5">
         <PairHeader pair={pair} {...(!hasList && { onChoose: () => setChoosing(true) })} />
       </div>
       <PairChart
@@ -153,7 +153,7 @@ function DesktopTrade({ pair, ordersPanel, microPanel, MicroTicket }: TradeScree
           </IconButton>
         }
       />
-      <div className="col-start-4 row-span-full row-start-1 border-line bg-surface p-4 wide:overflow-y-auto wide:border-s">
+      <div className="isolate col-start-4 row-span-full row-start-1 border-line bg-surface p-4 wide:overflow-y-auto wide:border-s">
         <ProductSwitch value={product} onChange={setProduct} className="mb-4" />
         {product === 'contract' ? <OrderTicket pair={pair} /> : <MicroTicket pair={pair} />}
       </div>
@@ -165,7 +165,7 @@ function DesktopTrade({ pair, ordersPanel, microPanel, MicroTicket }: TradeScree
         onChange={size => setPanelSize('orders', size)}
         className="col-start-3"
       />
-      <div style={{ height: ordersHeight }} className="col-start-3 min-h-0 overflow-hidden bg-surface">
+      <div style={{ height: ordersHeight }} className="isolate col-start-3 min-h-0 overflow-hidden bg-surface">
         {product === 'contract' ? ordersPanel : microPanel}
       </div>
       {helping && (

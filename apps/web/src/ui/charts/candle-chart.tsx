@@ -55,6 +55,8 @@ export interface CandleChartProps {
   readonly className?: string
 }
 
+/** Until it is told (chart-size.ts). Without one it would measure itself, and so have the page laid out before its time. */
+const UNSIZED = { width: 2, height: 2 }
 const SHOWN_CANDLES = 72
 const LEAST_CANDLES = 8
 const ZOOM_STEP = 1.4
@@ -104,19 +106,23 @@ function ShapedChart(props: CandleChartProps) {
         data-testid="chart-cursor"
         className="peer sr-only"
         onChange={event => {
-          if (handle) setPointed(pointAt(handle, candles, Number(event.target.value)))
+          if (handle === null) return
+          setPointed(pointAt(handle, candles, Number(event.target.value)))
+          showCrosshair(host.current, true)
         }}
         onKeyDown={event => {
           if (handle && zoomByKey(event, handle)) event.preventDefault()
         }}
         onBlur={() => {
           handle?.chart.clearCrosshairPosition()
+          showCrosshair(host.current, false)
           setPointed(null)
         }}
       />
       <div
         ref={host}
         data-testid="chart"
+        data-chart=""
         // Without a size the chart does not draw: it would first draw itself empty, in a font of its own.
         hidden={handle === null}
         className={`absolute inset-0 rounded-sm peer-focus-visible:outline-2 peer-focus-visible:-outline-offset-2 peer-focus-visible:outline-accent ${isSized ? '' : 'invisible'}`}
@@ -157,21 +163,28 @@ function useChart(host: { readonly current: HTMLDivElement | null }, props: Cand
   useEffect(() => {
     if (host.current === null) return
     const chart = createChart(host.current, {
+      ...UNSIZED,
       layout: { attributionLogo: false, background: { color: 'transparent' }, fontSize: CHART_FONT_PX },
       // Wide enough for most prices before the first candle is there; the highest price and its label stay below the legend.
       rightPriceScale: { borderVisible: false, minimumWidth: 80, scaleMargins: { top: 0.16, bottom: 0.08 } },
-      timeScale: { borderVisible: false, rightOffset: 4, fixLeftEdge: true },
+      // The times come with a drawing of their own (chart-size.ts).
+      timeScale: { visible: false, borderVisible: false, rightOffset: 4, fixLeftEdge: true },
       handleScale: { axisPressedMouseMove: { time: true, price: false } },
     })
     let gone = false
     drawn.current = []
     shownLines.current = new Map()
-    setHandle({ chart, series: addMainSeries(chart, shape), isGone: () => gone })
+    const made: ChartHandle = { chart, series: addMainSeries(chart, shape), isGone: () => gone }
+    // What it shows is put in with a task of its own: a slow phone answers touches in between.
+    const later = setTimeout(() => setHandle(made), 0)
+    const element = host.current
+    chart.subscribeCrosshairMove(({ point }) => showCrosshair(element, point !== undefined))
     chart.timeScale().subscribeVisibleLogicalRangeChange(range => {
       if (range !== null && range.from < NEAR_START && drawn.current.length > 0) nearStart()
     })
     return () => {
       gone = true
+      clearTimeout(later)
       setHandle(null)
       chart.remove()
     }
@@ -281,6 +294,11 @@ function usePointed(
       if (!handle.isGone()) handle.chart.unsubscribeCrosshairMove(moved)
     }
   }, [handle])
+}
+
+/** Its canvases are not painted without one (styles.css). */
+function showCrosshair(host: Element | null, isShown: boolean): void {
+  host?.toggleAttribute('data-crosshair', isShown)
 }
 
 /** Brings a candle into view and the crosshair to it. */

@@ -5,6 +5,7 @@ import {
   changedFrom,
   type ChartCandle,
   heikinAshi,
+  followLatest,
   joinCandles,
   placeOfTime,
   prepend,
@@ -24,6 +25,24 @@ describe('lists of candles', () => {
     expect(withLatest([], at(1))).toEqual([])
   })
 
+  it('are drawn again only for a tick that moved a price, and lose no tick', () => {
+    let list: readonly ChartCandle[] = [at(1), at(2)]
+    let drawings = 0
+    const tick = (latest: ChartCandle): void => {
+      const next = followLatest(list, latest)
+      if (next === undefined) return
+      drawings += 1
+      list = next
+    }
+    for (let volume = 2; volume <= 100; volume += 1) tick({ ...at(2), volume })
+    expect(drawings).toBe(0)
+    tick({ ...at(2, 11), volume: 101 })
+    tick({ ...at(2, 11), volume: 102 })
+    expect([drawings, list.at(-1)?.volume]).toEqual([1, 101])
+    tick(at(3))
+    expect([drawings, list.map(({ volume }) => volume)]).toEqual([2, [1, 102, 1]])
+  })
+
   it('take pages of older candles without a repetition', () => {
     expect(times(prepend([at(1), at(2), at(3)], [at(3), at(4)]))).toEqual([1, 2, 3, 4])
   })
@@ -32,6 +51,15 @@ describe('lists of candles', () => {
     expect(times(joinCandles([at(1), at(2), at(3)], [at(3), at(4)]))).toEqual([1, 2, 3, 4])
     expect(times(joinCandles([at(1), at(2)], [at(4), at(5)]))).toEqual([4, 5])
     expect(times(joinCandles([], [at(4)]))).toEqual([4])
+  })
+
+  it('keep the candles that did not change when the newest are read again, so that they are not drawn again', () => {
+    const list = [at(1), at(2), at(3)]
+    const read = joinCandles(list, [at(1), at(2), at(3, 11)])
+    expect(read[1]).toBe(list[1])
+    expect(read[2]?.close).toBe(11)
+    expect(changedFrom(list, read)).toBe(2)
+    expect(joinCandles(list, [{ ...at(3), volume: 2 }])[2]?.volume).toBe(2)
   })
 
   it('know what must be drawn again', () => {

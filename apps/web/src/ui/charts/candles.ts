@@ -18,13 +18,48 @@ export function withLatest(candles: readonly ChartCandle[], latest: ChartCandle)
   return latest.time === last.time ? [...candles.slice(0, -1), latest] : [...candles, latest]
 }
 
-/** Older candles before newer ones. Where both know a candle, the newer list is right; where there is a gap between them, the older is left. */
+/** One more tick that moved nothing: only the count of ticks may differ. */
+function isSameShape(candle: ChartCandle | undefined, latest: ChartCandle): boolean {
+  return (
+    candle?.time === latest.time &&
+    candle.open === latest.open &&
+    candle.high === latest.high &&
+    candle.low === latest.low &&
+    candle.close === latest.close
+  )
+}
+
+/** The newest state of a list's last candle where that only counts more ticks. */
+const counted = new WeakMap<readonly ChartCandle[], ChartCandle>()
+
+/**
+ * The list with its newest candle; undefined when there is nothing to draw. A tick that moved no price would only be counted, at the cost
+ * of drawing everything: its count comes with the next one that does.
+ */
+export function followLatest(candles: readonly ChartCandle[], latest: ChartCandle): readonly ChartCandle[] | undefined {
+  if (isSameShape(candles.at(-1), latest)) {
+    counted.set(candles, latest)
+    return undefined
+  }
+  const last = counted.get(candles)
+  return withLatest(last === undefined ? candles : withLatest(candles, last), latest)
+}
+
+/**
+ * Older candles before newer ones. Where both know a candle, the newer list is right; where there is a gap between them, the older is left.
+ * A candle that did not change stays the same object: what is drawn already is not drawn again.
+ */
 export function joinCandles(older: readonly ChartCandle[], newer: readonly ChartCandle[]): readonly ChartCandle[] {
   const first = newer[0]
   const last = older.at(-1)
   if (first === undefined) return older
   if (last === undefined || last.time < first.time) return newer
-  return [...older.filter(({ time }) => time < first.time), ...newer]
+  const known = new Map(older.map(candle => [candle.time, candle]))
+  const joined = newer.map(candle => {
+    const before = known.get(candle.time)
+    return before?.volume === candle.volume && isSameShape(before, candle) ? before : candle
+  })
+  return [...older.filter(({ time }) => time < first.time), ...joined]
 }
 
 /** A page of older candles, which ends where the list begins. */

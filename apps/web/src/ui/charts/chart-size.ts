@@ -3,7 +3,10 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { ChartHandle } from './chart-view.ts'
 
-/** True once the chart can be looked at: it takes two frames to find the room for its prices, and should not be seen to move. */
+/**
+ * True once the chart can be looked at: it takes a few frames to find the room for prices and times, and should not be seen to move. Candles
+ * and prices are drawn first, the times below them after that: the first drawing in one go would keep a slow phone from answering.
+ */
 export function useChartSize(host: { readonly current: HTMLDivElement | null }, handle: ChartHandle | null): boolean {
   const [sized, setSized] = useState<ChartHandle | null>(null)
   useLayoutEffect(() => {
@@ -21,10 +24,20 @@ export function useChartSize(host: { readonly current: HTMLDivElement | null }, 
     return () => observer.disconnect()
   }, [host, handle])
   useEffect(() => {
+    if (handle === null) return
+    let timer: ReturnType<typeof setTimeout> | undefined
     let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => setSized(handle))
+      timer = setTimeout(() => {
+        handle.chart.applyOptions({ timeScale: { visible: true } })
+        frame = requestAnimationFrame(() => {
+          frame = requestAnimationFrame(() => setSized(handle))
+        })
+      }, 0)
     })
-    return () => cancelAnimationFrame(frame)
+    return () => {
+      clearTimeout(timer)
+      cancelAnimationFrame(frame)
+    }
   }, [handle])
   return handle !== null && sized === handle
 }

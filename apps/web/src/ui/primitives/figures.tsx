@@ -1,9 +1,11 @@
 // Figures: prices, amounts and percentages. Tabular, left to right in every language, exact text in `data-value`.
 import { type Decimal, formatDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
+import { useLayoutEffect, useRef } from 'react'
 import { classNames } from '@tallystick/ui/theme/class-names'
 import type { Quote } from '../../live/quote-store.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
+import { tint } from './tint.ts'
 
 interface PriceProps {
   /** Plain decimal text. */
@@ -12,22 +14,28 @@ interface PriceProps {
   readonly quote?: Quote | undefined
   /** Too old to trade on: shown, but greyed. */
   readonly stale?: boolean
+  /** The newest price of a pair, written by what shows the pair (written-quote.ts). */
+  readonly isWritten?: boolean
   readonly className?: string
 }
 
 /** A price; its last digit, the one that moves, is slightly stronger. */
-export function Price({ text, quote, stale = false, className }: PriceProps) {
+export function Price({ text, quote, stale = false, isWritten = false, className }: PriceProps) {
   const { signs } = useLocale()
   const shown = formatPlain(text, signs)
-  const tint =
-    quote && quote.version > 0 && quote.direction !== 'none' && !stale
-      ? `${quote.direction}-${quote.version % 2 === 0 ? 'even' : 'odd'}`
-      : undefined
+  const { version = 0, direction = 'none' } = quote ?? {}
+  const cell = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    if (cell.current && version > 0 && direction !== 'none' && !stale) tint(cell.current, direction)
+    // Once for each move: not for a price that stays as it is and is old no more.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [version])
   return (
     <span
+      ref={cell}
       className={classNames('figure', stale && 'text-muted', className)}
       data-value={text}
-      data-tint={tint}
+      data-figure={isWritten ? 'close' : undefined}
       data-stale={stale || undefined}
     >
       {shown.slice(0, -1)}
@@ -73,26 +81,40 @@ export function Percent({ text, className }: { readonly text: string; readonly c
   )
 }
 
+interface ChangeProps {
+  readonly text: string
+  /** The newest change of a pair, written by what shows the pair (written-quote.ts). */
+  readonly isWritten?: boolean
+  readonly className?: string
+}
+
+export function changeTone(text: string): 'up' | 'down' | 'flat' {
+  if (/^-?0*\.?0*$/.test(text)) return 'flat'
+  return text.startsWith('-') ? 'down' : 'up'
+}
+
+const CHANGE_LOOKS = { up: 'text-up', down: 'text-down', flat: 'text-muted' }
+
 /** A percentage of change: arrow, sign and colour say the same thing three ways. */
-export function ChangePercent({ text, className }: { readonly text: string; readonly className?: string }) {
+export function ChangePercent({ text, isWritten = false, className }: ChangeProps) {
   const { signs } = useLocale()
   const t = useWords('app')
-  const down = text.startsWith('-')
-  const flat = /^-?0*\.?0*$/.test(text)
+  const tone = changeTone(text)
   return (
     <span
-      className={classNames('figure', flat ? 'text-muted' : down ? 'text-down' : 'text-up', className)}
+      className={classNames('figure', CHANGE_LOOKS[tone], className)}
       data-value={text}
+      data-figure={isWritten ? 'change' : undefined}
     >
-      {!flat && (
+      {tone !== 'flat' && (
         <>
-          <span className="sr-only">{t(down ? 'down' : 'up')} </span>
+          <span className="sr-only">{t(tone)} </span>
           <span className="me-0.5 text-[0.7em]" aria-hidden="true">
-            {down ? '▼' : '▲'}
+            {tone === 'down' ? '▼' : '▲'}
           </span>
         </>
       )}
-      {formatPlain(text, signs, true)}%
+      {`${formatPlain(text, signs, true)}%`}
     </span>
   )
 }

@@ -10,7 +10,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Choices } from '../../../ui/forms/choices.tsx'
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
 import { Amount, CONTRACT_PLACES } from '../../../ui/primitives/figures.tsx'
-import { useAllPositions } from '../all-positions.ts'
+import { useAllPositions } from '../../../entities/order/all-positions.ts'
 import { chosenPositions, type CloseChoice, marketsOf, WHICH } from './close-all.ts'
 
 const WORDS = { all: 'filterAll', winners: 'winners', losers: 'losers' } as const

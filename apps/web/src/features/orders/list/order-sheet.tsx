@@ -95,7 +95,7 @@ function Head({ order, onClose }: Pick<OrderSheetProps, 'order' | 'onClose'>) {
   const { profit } = useOrderView(order)
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-3 pt-1 pb-4">
-      <span className="flex items-baseline gap-2">
+      <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
         <span className="text-lg font-semibold">{order.pair.showCode}</span>
         <SideLabel order={order} />
         {order.status !== 'closed' && <AlertButton order={order} />}

@@ -3,8 +3,9 @@ import { isAtOrBelow, marginLevel } from '@tallystick/formulas/forex'
 import { missingToLevel } from '@tallystick/formulas/margin'
 import type { Decimal, Usd } from '@tallystick/kernel/decimal'
 import type { Order } from '../../../entities/order/order.ts'
-import { type Balances, type TradingRules, useBalances, useTradingRules } from '../../../entities/wallet/balances.ts'
-import { type LiveAccount, type LiveOrder, useLiveAccount } from '../../../entities/wallet/live-account.ts'
+import type { Balances } from '../../../entities/wallet/account.ts'
+import type { TradingRules } from '../../../entities/wallet/balances.ts'
+import type { LiveAccount, LiveOrder } from '../../../entities/wallet/live-account.ts'
 
 export interface LowMargin {
   readonly equity: Usd
@@ -15,12 +16,6 @@ export interface LowMargin {
   /** [FX19] What would lift it above the warning level. */
   readonly missing: Usd
   readonly profits: ReadonlyMap<number, LiveOrder>
-}
-
-export function useLowMargin(): LowMargin | undefined {
-  const { data: balances } = useBalances()
-  const { data: rules } = useTradingRules()
-  return lowMargin(useLiveAccount(), balances, rules)
 }
 
 /** Undefined above the warning level, without positions, and until everything is known. */

@@ -3,7 +3,7 @@ import { IconButton } from '@tallystick/ui/primitives/button'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from '../../../platform/words.ts'
-import { useLowMargin } from './low-margin.ts'
+import { useLowMargin } from './use-low-margin.ts'
 import MarginCall from './margin-call.tsx'
 
 export default function MarginBar() {

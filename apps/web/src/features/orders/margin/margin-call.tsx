@@ -12,10 +12,11 @@ import { useIsDemo } from '../../../platform/stores/session-store.ts'
 import { useLocale, useWords } from '../../../platform/words.ts'
 import { Amount } from '../../../ui/primitives/figures.tsx'
 import { LINK_BUTTON } from '../../../ui/primitives/link-button.ts'
-import { useAllPositions } from '../all-positions.ts'
+import { useAllPositions } from '../../../entities/order/all-positions.ts'
 import { CloseDialog } from '../dialogs/close-dialog.tsx'
 import { useClosingFault, useOrderView } from '../order-view.ts'
-import { byLoss, type LowMargin, useLowMargin } from './low-margin.ts'
+import { byLoss, type LowMargin } from './low-margin.ts'
+import { useLowMargin } from './use-low-margin.ts'
 
 interface MarginCallProps {
   /** Above a screen instead of on it. */

@@ -3,7 +3,7 @@
 import { act, screen } from '@testing-library/react'
 import { decimal } from '@tallystick/kernel/decimal'
 import { expect, it } from 'vitest'
-import { wireOrder } from '../../../../testing/orders.ts'
+import { wireMicro, wireOrder } from '../../../../testing/orders.ts'
 import { open, usePage } from '../../../../testing/page.tsx'
 import { PAIR } from '../../../../testing/pair.ts'
 import { serve } from '../../../../testing/server.ts'
@@ -53,4 +53,35 @@ it('[FO19] a trailing stop has a line where the server says it stands, and that 
   follows('99990')
   expect(screen.getByTestId('trail-41').textContent).toBe('Trailing stop 99990 warn dashed')
   expect(screen.getByTestId('stopLoss-41').textContent).toBe('Stop-loss 95000 warn dashed')
+})
+
+it('every line is of the market on the chart, and of what is open in it; one that is moved by hand is not drawn twice', async () => {
+  useSession.setState({ token: 'token' })
+  const elsewhere = { ...wireOrder({}).ForexTradeLists, Id: 99, Code: 'XAUUSD' }
+  const held = [
+    wireOrder({ Id: 1, OrderType: 1, TargetLossPrice: '95000', TargetProfitPrice: '110000' }),
+    wireOrder({ Id: 2, ForexTradeLists: elsewhere, TargetLossPrice: '1' }),
+  ]
+  const waiting = [
+    wireOrder({ Id: 3, Status: 0, OrderType: 2, OriginPrice: '120000', TargetLossPrice: '125000' }),
+    wireOrder({ Id: 4, Status: 0, ForexTradeLists: elsewhere }),
+  ]
+  serve({
+    orders: ({ status }) => ({ ...NO_ORDERS, data: status === '1' ? held : waiting }),
+    microOrders: {
+      data: [wireMicro({ Id: 5, OpenPrice: '101000' }), wireMicro({ Id: 6, ForexTradeList: elsewhere })],
+      total: 2,
+    },
+  })
+  await open(<Lines />)
+  await screen.findByText(/101000/)
+  const ids = screen
+    .getAllByText(/./, { selector: 'p[data-testid]' })
+    .map(line => line.getAttribute('data-testid') ?? '')
+  const numbers = (id: string) => Number(id.replace(/^.*-/, ''))
+  expect(new Set(ids.map(numbers))).toEqual(new Set([1, 3, 5]))
+  const prices = screen
+    .getAllByText(/./, { selector: 'p[data-testid]' })
+    .map(line => /\d{5,6}/.exec(line.textContent)?.[0])
+  expect(new Set(prices)).toEqual(new Set(['100000', '95000', '110000', '120000', '125000', '101000']))
 })

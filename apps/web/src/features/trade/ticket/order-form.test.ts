@@ -110,7 +110,7 @@ describe('summarise', () => {
 
 /** Profit in dollars by plain arithmetic, as the specification words it: nothing of the formulas is used. */
 function profitByHand(
-  { side, lots, openPrice }: Funds['positions'][number],
+  { side, lots, openPrice }: NonNullable<Funds['positions']>[number],
   price: number,
   conversion: Market['conversion'],
 ): number {

@@ -218,8 +218,8 @@ export interface Funds {
   /** Margin and floating profit of all holdings. */
   readonly margin: Usd
   readonly floating: Usd
-  /** Holdings of this pair. */
-  readonly positions: readonly PositionTerms[]
+  /** Holdings of this pair; undefined until all of them are known. */
+  readonly positions: readonly PositionTerms[] | undefined
 }
 
 export interface Rules {
@@ -251,8 +251,11 @@ export function summarise(form: OrderForm, market: Market, rules: Rules, funds: 
     lots === undefined || reference === undefined ? NOTHING : price(form, market, rules, lots, reference)
   // Of two orders only one fills; until then both hold their money.
   const other = lots === undefined ? NOTHING : priceOfOther(form, market, rules, lots)
+  const positions = funds?.positions
   const preview = (side: Side): Price | undefined =>
-    funds && lots && reference ? stopOutAfter(side, { lots, reference, margin, fee }, market, rules, funds) : undefined
+    funds && positions && lots && reference
+      ? stopOutAfter(side, { lots, reference, margin, fee }, market, rules, { ...funds, positions })
+      : undefined
   return {
     lots,
     reference,
@@ -263,8 +266,11 @@ export function summarise(form: OrderForm, market: Market, rules: Rules, funds: 
     available: funds && freeMoney(funds.free, 0n, funds.floating),
     stopOut: { buy: preview('buy'), sell: preview('sell') },
     levelAfter:
-      funds && lots && reference
-        ? marginLevel(equityAfter({ lots, reference, margin, fee }, market, funds), funds.margin + margin)
+      funds && positions && lots && reference
+        ? marginLevel(
+            equityAfter({ lots, reference, margin, fee }, market, { ...funds, positions }),
+            funds.margin + margin,
+          )
         : undefined,
   }
 }
@@ -304,8 +310,10 @@ interface NewOrder {
   readonly fee: Usd
 }
 
+type KnownFunds = Funds & { readonly positions: readonly PositionTerms[] }
+
 /** Equity with the order filled at its reference. */
-function equityAfter(order: NewOrder, market: Market, funds: Funds): Usd {
+function equityAfter(order: NewOrder, market: Market, funds: KnownFunds): Usd {
   const atReference = conversionAt(order.reference, market.conversion)
   const moved = funds.positions.reduce(
     (sum, position) =>
@@ -318,7 +326,7 @@ function equityAfter(order: NewOrder, market: Market, funds: Funds): Usd {
 }
 
 /** Where everything would be closed if the order were filled at its reference and only this pair moved on. */
-function stopOutAfter(side: Side, order: NewOrder, market: Market, rules: Rules, funds: Funds): Price | undefined {
+function stopOutAfter(side: Side, order: NewOrder, market: Market, rules: Rules, funds: KnownFunds): Price | undefined {
   const position: PositionTerms = {
     side,
     lots: order.lots,

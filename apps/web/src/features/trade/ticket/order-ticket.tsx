@@ -2,7 +2,7 @@
 import { ChevronDown } from 'lucide-react'
 import { formatDecimal, trimDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
-import { lazy, Suspense, useReducer, useState } from 'react'
+import { lazy, memo, Suspense, useCallback, useReducer, useState } from 'react'
 import { type TradingRules, useTradingRules } from '../../../entities/wallet/balances.ts'
 import type { Pair } from '../../../entities/pair/pairs.ts'
 import { useSignedIn } from '../../../platform/stores/session-store.ts'
@@ -25,10 +25,12 @@ import {
   lotsForShare,
   type Market,
   type OrderForm,
+  type OrderKind,
   reduce,
   summarise,
   type Summary,
 } from './order-form.ts'
+import type { TrailForm } from '../../../entities/order/trail-form.ts'
 import { check } from './order-check.ts'
 import { StopFields } from './stop-fields.tsx'
 import { useStopUnit } from '../../../entities/order/stop-unit-store.ts'
@@ -43,7 +45,7 @@ const LeverageSheet = lazy(async () => ({ default: (await import('./leverage-she
 const withWords = async <Part,>(part: Promise<Part>): Promise<Part> =>
   (await Promise.all([part, loadWords('presets')]))[0]
 const PresetBar = lazy(() => withWords(import('../presets/preset-bar.tsx')))
-const TicketTrail = lazy(() => withWords(import('../presets/ticket-trail.tsx')))
+const TicketTrail = memo(lazy(() => withWords(import('../presets/ticket-trail.tsx'))))
 
 export function OrderTicket({ pair }: { readonly pair: Pair }) {
   const market = useMarket(pair)
@@ -62,27 +64,19 @@ function Ticket({ market, rules }: { readonly market: Market; readonly rules: Tr
   const signedIn = useSignedIn()
   const [typed, send] = useReducer(reduce, pair, chosen => emptyForm(chosen, rules, useStopUnit.getState().unit))
   const { lots } = sized(inPrices(typed, 'buy', market), market, rules, funds)
-  const form = { ...typed, lots }
+  // Mostly the same object: what does not show the price is not rendered with it.
+  const form = lots === typed.lots ? typed : { ...typed, lots }
   const summary = summarise(form, market, rules, funds)
   const verdict = check(form, market, summary)
   const { signs } = useLocale()
   const hasTimeToUndo = useOneTap(state => state.on)
   const close = formatDecimal(market.price, pair.places)
+  const changeTrail = useCallback((trail: TrailForm) => send({ type: 'trail', trail }), [])
 
   return (
     <section aria-label={t('orderTicket')} className="space-y-4">
-      <Choices
-        kind="radios"
-        look="segments"
-        label={t('orderType')}
-        options={[
-          { value: 'market', label: t('marketPrice') },
-          { value: 'pending', label: t('pendingPrice') },
-        ]}
-        value={form.kind}
-        onChange={kind => send({ type: 'kind', kind })}
-      />
-      <LeveragePicker form={form} market={market} rules={rules} send={send} />
+      <KindField kind={form.kind} send={send} />
+      <LeveragePicker form={form} pair={pair} rules={rules} send={send} />
       {signedIn && (
         <Suspense fallback={<div className="h-11 wide:h-9" />}>
           <PresetBar
@@ -106,13 +100,16 @@ function Ticket({ market, rules }: { readonly market: Market; readonly rules: Tr
         {form.risk ? (
           <RiskInput risk={form.risk} lots={form.lots} onChange={risk => send({ type: 'risk', risk, close })} />
         ) : (
-          <LotsField form={form} market={market} rules={rules} summary={summary} send={send} />
+          <>
+            <LotsField form={form} pair={pair} send={send} />
+            <Shares form={form} market={market} rules={rules} summary={summary} send={send} />
+          </>
         )}
         {signedIn && <RiskSwitch risk={form.risk} onChange={risk => send({ type: 'risk', risk, close })} />}
       </div>
       <StopFields form={form} market={market} reference={summary.reference ?? market.price} send={send} />
       <Suspense fallback={<div className="h-11" />}>
-        <TicketTrail form={form.trail} onChange={trail => send({ type: 'trail', trail })} />
+        <TicketTrail form={form.trail} onChange={changeTrail} />
       </Suspense>
       <div>
         <AskFirst />
@@ -128,63 +125,89 @@ function Ticket({ market, rules }: { readonly market: Market; readonly rules: Tr
   )
 }
 
+type Send = (action: FormAction) => void
+
+const KindField = memo(function KindField({ kind, send }: { readonly kind: OrderKind; readonly send: Send }) {
+  const t = useWords('trade')
+  return (
+    <Choices
+      kind="radios"
+      look="segments"
+      label={t('orderType')}
+      options={[
+        { value: 'market', label: t('marketPrice') },
+        { value: 'pending', label: t('pendingPrice') },
+      ]}
+      value={kind}
+      onChange={chosen => send({ type: 'kind', kind: chosen })}
+    />
+  )
+})
+
 interface PartProps {
   readonly form: OrderForm
-  readonly market: Market
-  readonly send: (action: FormAction) => void
+  readonly pair: Pair
+  readonly send: Send
 }
 
-interface LotsFieldProps extends PartProps {
-  readonly rules: TradingRules
-  readonly summary: Summary
-}
-
-function LotsField({ form, market, rules, summary, send }: LotsFieldProps) {
+const LotsField = memo(function LotsField({ form, pair, send }: PartProps) {
   const t = useWords('trade')
   const { signs } = useLocale()
-  const signedIn = useSignedIn()
-  const { pair } = market
   const plain = (value: bigint): string => formatPlain(trimDecimal(value), signs)
   const step = canStep(form, pair)
   return (
-    <>
-      <Field label={t('lots')} hint={t('lotsHint', { step: plain(pair.lotStep), maximum: plain(pair.maxLots) })}>
-        {ids => (
-          <Stepper
-            {...ids}
-            value={form.lots}
-            canDecrease={step.down}
-            canIncrease={step.up}
-            onStep={direction => send({ type: 'step', direction, pair })}
-            onChange={text => send({ type: 'lots', text })}
-          />
-        )}
-      </Field>
-      {/* Its place is kept until the balance has come. */}
-      {signedIn && summary.available === undefined && <div className="mt-2 h-9" />}
-      {summary.available !== undefined && (
-        <div className="mt-2 grid grid-cols-4 gap-2">
-          {SHARES.map(share => (
-            <button
-              key={share}
-              type="button"
-              aria-label={t('shareOfFree', { share })}
-              onClick={() => send({ type: 'lots', text: lotsForShare(share, form, market, rules, summary) })}
-              className="figure min-h-9 rounded-sm border border-line text-xs text-muted transition hover:border-line-strong hover:text-ink"
-            >
-              {share}%
-            </button>
-          ))}
-        </div>
+    <Field label={t('lots')} hint={t('lotsHint', { step: plain(pair.lotStep), maximum: plain(pair.maxLots) })}>
+      {ids => (
+        <Stepper
+          {...ids}
+          value={form.lots}
+          canDecrease={step.down}
+          canIncrease={step.up}
+          onStep={direction => send({ type: 'step', direction, pair })}
+          onChange={text => send({ type: 'lots', text })}
+        />
       )}
-    </>
+    </Field>
+  )
+})
+
+interface SharesProps {
+  readonly form: OrderForm
+  readonly market: Market
+  readonly rules: TradingRules
+  readonly summary: Summary
+  readonly send: Send
+}
+
+function Shares({ form, market, rules, summary, send }: SharesProps) {
+  const t = useWords('trade')
+  const signedIn = useSignedIn()
+  // Its place is kept until the balance has come.
+  if (summary.available === undefined) return signedIn && <div className="mt-2 h-9" />
+  return (
+    <div className="mt-2 grid grid-cols-4 gap-2">
+      {SHARES.map(share => (
+        <button
+          key={share}
+          type="button"
+          aria-label={t('shareOfFree', { share })}
+          onClick={() => send({ type: 'lots', text: lotsForShare(share, form, market, rules, summary) })}
+          className="figure min-h-9 rounded-sm border border-line text-xs text-muted transition hover:border-line-strong hover:text-ink"
+        >
+          {share}%
+        </button>
+      ))}
+    </div>
   )
 }
 
-function LeveragePicker({ form, market, rules, send }: PartProps & { readonly rules: TradingRules }) {
+interface LeverageProps extends PartProps {
+  readonly rules: TradingRules
+}
+
+const LeveragePicker = memo(function LeveragePicker({ form, pair, rules, send }: LeverageProps) {
   const t = useWords('trade')
   const [open, setOpen] = useState(false)
-  const { pair } = market
   if (pair.marginMode === 'fixed') {
     return (
       <p className="flex min-h-11 items-center justify-between text-sm text-muted">
@@ -209,21 +232,31 @@ function LeveragePicker({ form, market, rules, send }: PartProps & { readonly ru
       </button>
       {open && (
         <Suspense>
-          <LeverageSheet
-            options={pair.leverages}
-            value={form.leverage}
-            marginOf={leverage => summarise({ ...form, kind: 'market', leverage }, market, rules, undefined).margin}
-            onPick={leverage => send({ type: 'leverage', leverage })}
-            onClose={() => setOpen(false)}
-          />
+          <Leverages form={form} pair={pair} rules={rules} send={send} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
   )
+})
+
+/** With the margin of each at the price of now. */
+function Leverages({ form, pair, rules, send, onClose }: LeverageProps & { readonly onClose: () => void }) {
+  const market = useMarket(pair)
+  return (
+    market && (
+      <LeverageSheet
+        options={pair.leverages}
+        value={form.leverage}
+        marginOf={leverage => summarise({ ...form, kind: 'market', leverage }, market, rules, undefined).margin}
+        onPick={leverage => send({ type: 'leverage', leverage })}
+        onClose={onClose}
+      />
+    )
+  )
 }
 
 /** Whether a question comes before an order is the user's choice; without it one tap sends, at once or with time to undo. */
-function AskFirst() {
+const AskFirst = memo(function AskFirst() {
   const t = useWords('trade')
   const asks = useSettings(state => state.asksBeforeOrder)
   return (
@@ -231,7 +264,7 @@ function AskFirst() {
       {t('askFirst')}
     </Switch>
   )
-}
+})
 
 function TicketSkeleton() {
   return (

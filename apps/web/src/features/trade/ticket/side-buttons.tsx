@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react'
 import { STATUS } from '../../../entities/order/order.ts'
 import { readTrail, trailParams } from '../../../entities/order/trail-form.ts'
 import { refreshPrivate } from '../../../entities/session/session.ts'
-import { api } from '../../../platform/api/api.ts'
+import { promisedCall } from '../../../entities/public-log/promised-call.ts'
 import { browserClock } from '../../../platform/clock.ts'
 import { useSignedIn } from '../../../platform/stores/session-store.ts'
 import { useSettings } from '../../../platform/stores/settings-store.ts'
@@ -122,13 +122,13 @@ function useSending(market: Market) {
     const trail = readTrail(form.trail) ?? null
     if (oco) {
       const params = ocoParams(form, oco, pair, side, browserClock.now())
-      await api.call('submitOco', { ...params, ...(trail && trailParams(trail)) })
+      await promisedCall('submitOco', { ...params, ...(trail && trailParams(trail)) })
       return { price: form.target, waiting: true, other: { side: oco.side, price: oco.target } }
     }
     const params = orderParams(form, pair, side, browserClock.now())
     const { data } = trail
-      ? await api.call('submitTrailing', { ...params, ...trailParams(trail) })
-      : await api.call('submitOrder', params)
+      ? await promisedCall('submitTrailing', { ...params, ...trailParams(trail) })
+      : await promisedCall('submitOrder', params)
     return { price: data.Price, waiting: STATUS[data.Status] === 'pending', other: null }
   }
 

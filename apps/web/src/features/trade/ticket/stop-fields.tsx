@@ -1,8 +1,11 @@
 // Stop-loss and take-profit of the ticket: two switches, what is typed, in which unit, and the prices that this comes to.
 import { formatDecimal } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
+import { memo } from 'react'
 import { useStopUnit } from '../../../entities/order/stop-unit-store.ts'
 import { STOP_UNITS } from '../../../entities/order/stop-units.ts'
+import type { Pair } from '../../../entities/pair/pairs.ts'
+import { quotes } from '../../../live/live.ts'
 import { useLocale, useWords } from '../../../platform/words.ts'
 import { Choices } from '../../../ui/forms/choices.tsx'
 import { DecimalInput } from '../../../ui/forms/decimal-input.tsx'
@@ -19,40 +22,52 @@ interface StopFieldsProps {
 }
 
 export function StopFields({ form, market, reference, send }: StopFieldsProps) {
-  const t = useWords('trade')
-  const { places } = market.pair
-  const close = formatDecimal(market.price, places)
   return (
     <div>
-      <div className="grid grid-cols-2 gap-x-4 gap-y-2">
-        {STOPS.map(stop => (
-          <div key={stop} className="min-w-0">
-            <Switch
-              checked={form[stop].on}
-              onChange={on => send({ type: 'switch', stop, on, close })}
-              className="w-full"
-            >
-              {t(stop)}
-            </Switch>
-            {form[stop].on && (
-              <DecimalInput
-                aria-label={t(stop)}
-                value={form[stop].text}
-                onChange={text => send({ type: 'stop', stop, text })}
-              />
-            )}
-          </div>
-        ))}
-      </div>
+      <StopSwitches form={form} pair={market.pair} send={send} />
       {(form.stopLoss.on || form.takeProfit.on) && (
         <>
-          <Units form={form} onChange={unit => send({ type: 'stopUnit', unit, close })} />
+          <Units
+            form={form}
+            onChange={unit => send({ type: 'stopUnit', unit, close: formatDecimal(market.price, market.pair.places) })}
+          />
           <Rule form={form} market={market} reference={reference} />
         </>
       )}
     </div>
   )
 }
+
+const StopSwitches = memo(function StopSwitches({
+  form,
+  pair,
+  send,
+}: Pick<StopFieldsProps, 'form' | 'send'> & { readonly pair: Pair }) {
+  const t = useWords('trade')
+  return (
+    <div className="grid grid-cols-2 gap-x-4 gap-y-2">
+      {STOPS.map(stop => (
+        <div key={stop} className="min-w-0">
+          <Switch
+            checked={form[stop].on}
+            // The price of that moment: one that is only read renders nothing.
+            onChange={on => send({ type: 'switch', stop, on, close: quotes.get(pair.code)?.close ?? '' })}
+            className="w-full"
+          >
+            {t(stop)}
+          </Switch>
+          {form[stop].on && (
+            <DecimalInput
+              aria-label={t(stop)}
+              value={form[stop].text}
+              onChange={text => send({ type: 'stop', stop, text })}
+            />
+          )}
+        </div>
+      ))}
+    </div>
+  )
+})
 
 function Units({
   form,

@@ -2,7 +2,7 @@
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { formatDecimal, type Price, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
 import { GripHorizontal, Plus } from 'lucide-react'
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import type { Pair } from '../../../../entities/pair/pairs.ts'
 import { useLocale, useWords } from '../../../../platform/words.ts'
 import type { ChartView } from '../../../../ui/charts/chart-view.ts'
@@ -123,28 +123,32 @@ interface DragTargets {
 
 /** A handle may be off the line it belongs to: what counts is how far it was moved. */
 function useDrag(view: HandleView, { from, places, move, done, reset }: DragTargets) {
-  const [start, setStart] = useState<{ readonly y: number; readonly moved: boolean } | null>(null)
+  // Not state: the pointer may go up before its moves are rendered.
+  const drag = useRef<{ readonly y: number; moved: boolean } | null>(null)
+  /** False until it is clear that this is no tap. */
+  function follow({ clientY }: PointerEvent): boolean {
+    if (drag.current === null) return false
+    const by = clientY - drag.current.y
+    drag.current.moved ||= Math.abs(by) >= 4
+    if (!drag.current.moved) return false
+    const begin = dragStart(view.y(Number(trimDecimal(from))), view)
+    const y = Math.max(2, Math.min(view.height - 2, begin + by))
+    const point = view.pointAt(0, y)
+    if (point) move(priceOnScreen(point.price, places))
+    return true
+  }
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       event.currentTarget.setPointerCapture(event.pointerId)
-      setStart({ y: event.clientY, moved: false })
+      drag.current = { y: event.clientY, moved: false }
     },
-    onPointerMove(event: PointerEvent<HTMLElement>) {
-      if (start === null) return
-      const by = event.clientY - start.y
-      if (!start.moved && Math.abs(by) < 4) return
-      if (!start.moved) setStart({ ...start, moved: true })
-      const begin = dragStart(view.y(Number(trimDecimal(from))), view)
-      const y = Math.max(2, Math.min(view.height - 2, begin + by))
-      const point = view.pointAt(0, y)
-      if (point) move(priceOnScreen(point.price, places))
-    },
-    onPointerUp() {
-      if (start?.moved === true) done()
-      setStart(null)
+    onPointerMove: follow,
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      if (follow(event)) done()
+      drag.current = null
     },
     onPointerCancel() {
-      setStart(null)
+      drag.current = null
       reset()
     },
   }

@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
 import { decimal as d } from '@tallystick/kernel/decimal'
 import { expect, it } from 'vitest'
-import { balancesFrom } from './balances.ts'
+import { balancesFrom } from './account.ts'
 
 const TYPE = { 1: 'forex', 2: 'micro', 3: 'change' } as const
 const account = (accountTypeId: 1 | 2 | 3, balance: string, lockBalance: string) => ({
