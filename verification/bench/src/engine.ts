@@ -57,7 +57,7 @@ function rowOf(shards: number, orders: Measured, baseline: Measured): Section['r
     baselineMicroseconds: Math.round(baseline.microsecondsEach),
     microseconds: Math.round(orders.microsecondsEach),
     timesByProcessor: Number((baseline.microsecondsEach / orders.microsecondsEach).toFixed(1)),
-    target: shards === 1 ? '≥ 6 ×' : '≥ 10 ×',
+    target: shards === 1 ? '≥ 8 ×' : '≥ 12 ×',
   }
 }
 

@@ -9,7 +9,7 @@ const ZERO = '0'.charCodeAt(0)
 export class HttpConnection {
   readonly #socket: Socket
   #rest: Buffer = Buffer.alloc(0)
-  #answer: ((body: string) => void) | undefined
+  #answer: ((body: Buffer) => void) | undefined
   #fail: ((error: Error) => void) | undefined
 
   constructor(port: number) {
@@ -19,12 +19,12 @@ export class HttpConnection {
     this.#socket.on('close', () => this.#fail?.(new Error('the server hung up')))
   }
 
-  /** The body of the answer. */
-  get(path: string, headers: string): Promise<string> {
+  /** The body of the answer, once it is whole. */
+  get(path: string, headers: string): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       this.#answer = resolve
       this.#fail = reject
-      this.#socket.write(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${headers}\r\n`)
+      this.#socket.write(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${headers}\r\n`, 'latin1')
     })
   }
 
@@ -42,7 +42,7 @@ export class HttpConnection {
       return
     }
     this.#rest = data.subarray(end)
-    this.#answer?.(data.toString('utf8', head + END_OF_HEAD.length, end))
+    this.#answer?.(data.subarray(head + END_OF_HEAD.length, end))
   }
 }
 

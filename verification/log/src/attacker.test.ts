@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { decimal } from '@tallystick/kernel/decimal'
 import { openLogKey } from '@tallystick/server/modules/content/transparency-log/log-key'
 import {
@@ -21,11 +22,22 @@ import {
 } from '@tallystick/transparency-log/entries'
 import { followLog, isOfLog, type LogReader, type SeenLog } from '@tallystick/transparency-log/follow'
 import { leafInput, rootOf } from '@tallystick/transparency-log/hashing'
+import { inclusionStretches } from '@tallystick/transparency-log/proofs'
+import { writeProofFile } from '@tallystick/transparency-log/proof-file'
+import { writeWitnessRequest } from '@tallystick/transparency-log/witness-request'
 import { openReceipt, type OrderReceipt } from '@tallystick/transparency-log/order-receipt'
 import { writeVerifierKey } from '@tallystick/transparency-log/signed-note'
 import { decodeBundle, encodeBundle } from '@tallystick/transparency-log/tiles'
 import { readPolicy } from '@tallystick/transparency-log/policy'
-import { checkReceipt, LoggedTicks, readPolicy as readPolicyApart } from '@tallystick/verifier/verify'
+import {
+  checkPromise,
+  checkReceipt,
+  type Finding,
+  FoundActs,
+  LoggedTicks,
+  promisedIn,
+  readPolicy as readPolicyApart,
+} from '@tallystick/verifier/verify'
 import { openKey, verifyEd25519 } from '@tallystick/witness/key'
 import { type ServedWitness, serveWitness } from '@tallystick/witness/serve'
 import { folderStore } from '@tallystick/witness/store'
@@ -279,7 +291,7 @@ it('10. another log under another key: the device and the policy know the first 
   expect(findings[0]).toMatchObject({ verdict: 'broken' })
 })
 
-it('an order that is never logged: its owner has no receipt, and its device says so', async () => {
+it('11. an order that is never logged: its owner has no receipt, and its device says so', async () => {
   const before = await addressOf(orderId)
   await log.stop()
   api.market.tick('BTCUSD', '100000')
@@ -294,4 +306,138 @@ it('an order that is never logged: its owner has no receipt, and its device says
   await log.append()
   expect(await device.readText(before)).toBeDefined()
   expect(await device.readText(await addressOf(id))).toBeUndefined()
+})
+
+describe('15. another log that is shown to one customer only', () => {
+  /** What that customer is served: another outcome of the order, whole and signed with the right key. */
+  async function otherView(): Promise<{ readonly checkpoint: string; readonly receipt: string }> {
+    const [{ index, facts, salt }, entries] = [await opened(), await readEntries()]
+    const hashes = entries.with(index, await forged()).map(entry => sha256(leafInput(entry)))
+    const key = await openLogKey(api.pool, api.vault, ORIGIN)
+    const checkpoint = key.checkpoint(hashes.length, rootOf(sha256, hashes))
+    const path = inclusionStretches(index, hashes.length).map(({ start, end }) =>
+      rootOf(sha256, hashes.slice(start, end)),
+    )
+    const text = JSON.stringify({ ...facts, close_price: '99000', profit: '-1000' })
+    const extra = Buffer.from(`${salt}\n${text}`)
+    return { checkpoint, receipt: writeProofFile({ extra, index, path, checkpoint }) }
+  }
+  const verdictsOf = async (rules: string, file: string): Promise<string[]> =>
+    (await checkReceipt(await readPolicyApart(rules), file)).findings.slice(0, 2).map(({ verdict }) => verdict)
+
+  it('is taken by whoever wants no witness and compares with nobody, and by nobody else', async () => {
+    const view = await otherView()
+    // Alone, without a witness: everything fits.
+    expect(await verdictsOf(policy.replace(/quorum .*/, 'quorum none'), view.receipt)).toEqual(['holds', 'holds'])
+    // With the policy of before: the witness has not signed it.
+    expect(await verdictsOf(policy, view.receipt)).toEqual(['broken', 'broken'])
+    // A device that saw the log before, or is handed what the other one was shown.
+    expect(await isOfLog(device, seen, view.checkpoint)).toBe(false)
+  })
+
+  it('and the witness does not sign it, whoever asks', async () => {
+    const { checkpoint } = await otherView()
+    const [, size = ''] = checkpoint.split('\n')
+    const body = writeWitnessRequest({ oldSize: Number(size), proof: [], checkpoint })
+    const answer = await fetch(`http://127.0.0.1:${served.port}/add-checkpoint`, { method: 'POST', body })
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+  })
+})
+
+describe('an order that was promised', () => {
+  /** Closed with the log's word for it, and not logged yet. */
+  async function promised(): Promise<{ readonly id: number; readonly promise: string }> {
+    api.clock.advance(10)
+    api.market.tick('BTCUSD', '100000')
+    // The engine looks for a log once a second.
+    for (;;) {
+      const placed = await api.engine.submit({ type: 'open_order', userId: owner.userId, ...ORDER })
+      const id = (placed.ok && placed.answer.orderId) || 0
+      await log.append()
+      const closed = await api.engine.submit({ type: 'close_order', userId: owner.userId, orderId: id })
+      const [promise] = (closed.ok && closed.promises) || []
+      if (promise !== undefined) return { id, promise }
+      await sleep(200)
+    }
+  }
+
+  /** The log goes on, with prices, for longer than a promise may take. */
+  async function goOn(): Promise<void> {
+    for (const price of ['100100', '100200', '100300']) {
+      api.clock.advance(40_000)
+      api.market.tick('BTCUSD', price)
+      api.clock.advance(1_500)
+      await log.append()
+    }
+  }
+
+  /** By the verifier: the promise, beside the receipt that the site makes now, if it makes one, and with a copy of the log or without. */
+  async function verdicts(promise: string, id: number, withLog: boolean): Promise<readonly Finding[]> {
+    const rules = await readPolicyApart(policy)
+    const [ticks, found] = [new LoggedTicks(), new FoundActs(await promisedIn(promise))]
+    for (const entry of await readEntries()) {
+      ticks.take(entry)
+      found.take(entry)
+    }
+    const file = await proof(id)
+    const receipts = file.startsWith('c2sp.org') ? [await checkReceipt(withoutWitness(rules), file)] : []
+    const copy = { has: (commitment: Uint8Array) => found.has(commitment), upTo: ticks.covered?.upTo ?? 0 }
+    return (await checkPromise(rules, promise, receipts, withLog ? copy : undefined)).findings
+  }
+  const withoutWitness = (rules: Awaited<ReturnType<typeof readPolicyApart>>): typeof rules => ({
+    ...rules,
+    quorum: 'none',
+  })
+  const brokenOf = (findings: readonly Finding[]): string[] =>
+    findings.filter(({ verdict }) => verdict === 'broken').map(({ what }) => what)
+
+  it('stands in an honest log', async () => {
+    const { id, promise } = await promised()
+    expect((await verdicts(promise, id, true)).at(-1)).toMatchObject({ verdict: 'unknown' })
+    await goOn()
+    const kept = { what: 'the log keeps its promise', verdict: 'holds' }
+    expect((await verdicts(promise, id, true)).at(-1)).toEqual(kept)
+    expect((await verdicts(promise, id, false)).at(-1)).toEqual(kept)
+  })
+
+  it('12. and is never logged: the promise is evidence against the log', async () => {
+    const { id, promise } = await promised()
+    await log.stop()
+    await api.pool.query('delete from tlog_acts')
+    await api.pool.query(
+      `update tlog_cursor c set position = s.ledger_seq from shard s where c.source = 'ledger' and c.shard = s.shard`,
+    )
+    await startLog(3)
+    await goOn()
+    // Nothing else is wrong: whoever follows the log sees one that continues.
+    expect(await deviceSays()).toBe('follows')
+    expect(brokenOf(await verdicts(promise, id, true))).toEqual([
+      expect.stringMatching(/^promised at .* and not in the log$/),
+    ])
+    expect((await verdicts(promise, id, false)).at(-1)).toMatchObject({ verdict: 'unknown' })
+  })
+
+  it('13. and is logged with another outcome: the receipt and the promise cannot both be true', async () => {
+    const { id, promise } = await promised()
+    await log.stop()
+    await api.pool.query('delete from tlog_acts')
+    await api.pool.query('alter table forex_order disable trigger all')
+    await api.pool.query('update forex_order set close_price = $2, profit = $3 where id = $1', [
+      id,
+      decimal('99000'),
+      decimal('-1000'),
+    ])
+    await startLog(3)
+    await goOn()
+    expect(await deviceSays()).toBe('follows')
+    expect(brokenOf(await verdicts(promise, id, false))).toEqual(['the log has another act than it promised'])
+    expect(brokenOf(await verdicts(promise, id, true))).toEqual(['the log has another act than it promised'])
+  })
+
+  it('14. was promised by the log alone: a promise that somebody made up is none', async () => {
+    const { id, promise } = await promised()
+    const other = promise.replace(/\u2014 (\S+) .*/, `\u2014 $1 ${'A'.repeat(88)}AAA=`)
+    expect(other).not.toBe(promise)
+    expect(brokenOf(await verdicts(other, id, true))).toEqual(['the promise is signed by the log'])
+  })
 })

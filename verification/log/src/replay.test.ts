@@ -16,7 +16,8 @@ import {
   type Facts,
   type Finding,
   LoggedTicks,
-  readEntries,
+  entriesIn,
+  folderCopy,
   readPolicy,
   replay,
   walk,
@@ -53,7 +54,7 @@ beforeAll(async () => {
   await log.stop()
   await mirrorLog(served, folder)
   for (const [name, id] of ids) files.set(name, await receiptsOf(id))
-  entries = [...readEntries(folder)]
+  entries = [...entriesIn(folderCopy(folder))]
   ticks = ticksOf(entries)
 }, 120_000)
 afterAll(async () => {

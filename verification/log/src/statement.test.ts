@@ -27,6 +27,7 @@ import { mirrorLog } from './mirror.ts'
 
 const SUBMIT = '/v2/api/forex/submit'
 const CLOSE = '/v2/api/forex/close'
+const STOPS = '/v2/api/forex/set_stop_price'
 const LIST = '/v2/api/statement/list'
 
 let api: TestApi
@@ -94,6 +95,8 @@ beforeAll(async () => {
   for (const closes of ['100500', '99000', '99900']) {
     api.market.tick('BTCUSD', '100000')
     const id = await call(SUBMIT, order)
+    if (closes === '99000')
+      for (const stop of ['90000', '91000']) await call(STOPS, { id, stop_loss_price: stop, target_profit_price: 0 })
     api.clock.advance(1_500)
     api.market.tick('BTCUSD', closes)
     await call(CLOSE, { id })
@@ -151,13 +154,34 @@ describe('a statement with its receipts', () => {
       { what: 'balances, sums and entries lead to each other', verdict: 'holds' },
       { what: 'entries and receipts of orders are the same acts, times and amounts', verdict: 'holds' },
       { what: 'positions open at the end follow from the receipts', verdict: 'holds' },
+      { what: 'every day of a mining fund was paid once, by the terms that were locked', verdict: 'holds' },
       { what: 'stop-outs follow from the money, positions and prices of the account', verdict: 'holds' },
       { what: '2 acts of orders are from before the log began', verdict: 'unknown' },
     ])
-    expect(receiptsOf(bundle)).toHaveLength(8)
+    expect(receiptsOf(bundle)).toHaveLength(10)
     const { data } = await user.get(LIST)
-    expect((data as unknown as object[])[0]).toMatchObject({ receipts: 7, receipts_size: Buffer.byteLength(bundle) })
+    expect((data as unknown as object[])[0]).toMatchObject({ receipts: 9, receipts_size: Buffer.byteLength(bundle) })
     expect(reports).toEqual([])
+  })
+
+  it('has every setting of the stops of what was closed, so that one left out is missed', async () => {
+    const policy = await readPolicy(Buffer.from(await served('policy')).toString())
+    const all = await Promise.all(
+      receiptsOf(bundle)
+        .slice(1)
+        .map(async file => ({ file, facts: (await checkReceipt(policy, file)).facts })),
+    )
+    const [first, second, ...more] = all.filter(({ facts }) => facts['act'] === 'stops')
+    expect([first?.facts, second?.facts, more]).toMatchObject([
+      { number: 1, stop_loss: '90000' },
+      { number: 2, stop_loss: '91000' },
+      [],
+    ])
+    const less = bundle.replace(first?.file ?? '', '')
+    expect(less).not.toBe(bundle)
+    expect(broken(await check(statement, less, readTicks(folder)))).toEqual([
+      expect.stringMatching(/^not so: order \d+: no setting of its stops is left out$/),
+    ])
   })
 
   it('holds without a copy of the log, but for its prices', async () => {

@@ -5,6 +5,7 @@
 //   --folder NAME   only this folder; may be given more than once
 //   --resume        goes on with the run of this seed that was ended; --survivors tries those again that survived it
 //   --tests PATH    only tests below this path judge, which is faster, and a lower bound of the score; may be given more than once
+//   --budget N      seconds that the tests of one mutant may take together; more where a busy machine makes them slow (30)
 //   --cheap         only tests of pure packages, no simulator: what `npm test` runs
 import { parseArgs } from 'node:util'
 import { tryCatalogue } from '@tallystick/sim/mutants/mutants'
@@ -21,7 +22,7 @@ import { Verdicts } from './verdicts.ts'
 const SPARE = 2
 const CHEAP_FOLDERS = ['formulas', 'ledger']
 const CHEAP_TESTS = ['packages/formulas', 'packages/ledger']
-const ALL_TESTS = ['packages', 'apps']
+const ALL_TESTS = ['packages', 'apps', 'verification/attack']
 
 const { values } = parseArgs({
   options: {

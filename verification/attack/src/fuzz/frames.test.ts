@@ -85,6 +85,7 @@ function isOfContract(frame: Frame): boolean {
   if (type === 'login_result') return typeof frame['code'] === 'number' && typeof frame['msg'] === 'string'
   if (type === 'error')
     return Object.entries(REFUSALS).some(([name, code]) => name === frame['reason'] && code === frame['code'])
-  const isTopic = [...PLAIN_TOPICS, FOLLOW_TOPIC].some(topic => topic === type) || /^(?:KLINE|CHAT)\.\w+$/.test(type)
+  const isTopic =
+    [...PLAIN_TOPICS, FOLLOW_TOPIC].some(topic => topic === type) || /^(?:KLINE\.\w+(?:\.\w+)?|CHAT\.\w+)$/.test(type)
   return isTopic && Number.isSafeInteger(seq) && 'data' in frame
 }

@@ -41,7 +41,7 @@ function honestFrame({ tokens, users, codes }: FrameSource, random: Random): Rec
   const topic = random.pick([
     ...PLAIN_TOPICS,
     FOLLOW_TOPIC,
-    ...codes.map(code => `KLINE.${code}`),
+    ...codes.flatMap(code => [`KLINE.${code}`, `KLINE.${code}.1M`]),
     `CHAT.${'d'.repeat(20)}`,
   ])
   const relation = topic === FOLLOW_TOPIC ? { user_id: random.pick(users), follower_id: random.pick(users) } : {}

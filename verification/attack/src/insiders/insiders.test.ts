@@ -99,6 +99,27 @@ describe.each(NAMES.filter(name => STAGES[name].needs === 2))('[A150] %s', name 
     await expectNothing(scene)
   })
 
+  it('the proposal has run out, and the next one is turned down: nothing happens', async () => {
+    const [maker, checker] = await twoOfRole()
+    const scene = await set(api)
+    const asked = await post(maker, name, scene)
+    // A first approval of money is no proposal: it stands until the review ends.
+    if (asked.code === 1) return
+    const { proposal: id } = Object(asked.data['params'])
+    await api.pool.query(`update proposals set created_at = created_at - interval '3 days 1 second' where id = $1`, [
+      id,
+    ])
+    const late = await post(checker, name, scene)
+    expect(late.data.reason, late.msg).toBe('second_person_needed')
+    await expectNothing(scene)
+    const next = Object(late.data['params']).proposal
+    expect(next).not.toBe(id)
+    expect((await maker.post(OPERATOR_CALLS.operatorProposalReject.path, { id: next })).code).toBe(1)
+    const again = await post(maker, name, scene)
+    expect(again.data.reason, again.msg).toBe('second_person_needed')
+    await expectNothing(scene)
+  })
+
   it('the subject changes in between: nothing happens', async () => {
     const [maker, checker] = await twoOfRole()
     const scene = await set(api)

@@ -293,7 +293,7 @@ const TERMS = {
     role: 'risk',
     needs: 2,
     async set(api) {
-      const value = String(10 + next())
+      const value = String(30 + next())
       return {
         body: { key: 'copy_max_followed', value, reason },
         happened: () =>

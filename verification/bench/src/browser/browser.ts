@@ -1,5 +1,5 @@
 // The browser apps in a real browser, on the stage of the stories: first load, main thread while prices move, memory, interactions, a
-// second visit over a slow line, and the console's queues. Each can be measured alone: `bench -- browser/inp`.
+// second visit over a slow line, the console's queues, and receipts. Each can be measured alone: `bench -- browser/inp`.
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { openStage, type Stage } from '@tallystick/e2e/src/stage.ts'
@@ -9,6 +9,7 @@ import { consoleQueues } from './console-queues.ts'
 import { firstLoads } from './first-loads.ts'
 import { interactions } from './interactions.ts'
 import { memory } from './memory.ts'
+import { receipts } from './receipts.ts'
 import type { BrowserRow } from './rows.ts'
 import { running } from './running.ts'
 import { secondVisit } from './second-visit.ts'
@@ -24,6 +25,7 @@ export const BROWSER_PARTS: Readonly<Record<string, (stage: Stage, seconds: numb
   inp: interactions,
   second: secondVisit,
   console: consoleQueues,
+  receipts,
 }
 
 export async function benchBrowser(seconds: number, only: readonly string[]): Promise<Section> {

@@ -12,14 +12,14 @@ const SETTLES_MS = 1_500
 const RUNS = 3
 
 export async function interactions(stage: Stage): Promise<BrowserRow[]> {
-  const stop = await movePrices(stage, QUOTES_PER_SECOND)
+  const prices = await movePrices(stage, QUOTES_PER_SECOND)
   try {
     const found = new Map<string, number[]>()
     for (let run = 0; run < RUNS; run += 1)
       for (const [what, ms] of await once(stage)) found.set(what, [...(found.get(what) ?? []), ms])
     return [...found].map(([what, all]) => row(`${what}: next paint at 4×`, percentile(all, 0.5), WANTED_MS))
   } finally {
-    stop()
+    prices.stop()
   }
 }
 

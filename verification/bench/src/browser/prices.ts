@@ -12,8 +12,13 @@ interface Listed {
   readonly ForexQuotations: { readonly Close: string }
 }
 
-/** Returns how to stop them. */
-export async function movePrices(stage: Stage, perSecond: number): Promise<() => void> {
+export interface MovingPrices {
+  /** How many there were so far: a busy machine has fewer than it should. */
+  sent(): number
+  stop(): void
+}
+
+export async function movePrices(stage: Stage, perSecond: number): Promise<MovingPrices> {
   const answer = await fetch(stage.origin + CALLS.tradeList.path)
   // Our own server answers by its contract.
   const { data: pairs } = (await answer.json()) as { readonly data: readonly Listed[] }
@@ -27,5 +32,5 @@ export async function movePrices(stage: Stage, perSecond: number): Promise<() =>
     stage.feed.set(pair.Code, decimal(pair.ForexQuotations.Close) + (isUp ? step : 0n))
     turn += 1
   }, 1_000 / perSecond)
-  return () => clearInterval(timer)
+  return { sent: () => turn, stop: () => clearInterval(timer) }
 }

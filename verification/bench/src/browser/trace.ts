@@ -15,6 +15,7 @@ interface TraceEvent {
 
 interface Task {
   readonly ts: number
+  readonly end: number
   /** Processor time. */
   readonly ms: number
 }
@@ -54,7 +55,9 @@ function read(events: readonly TraceEvent[]): Trace {
   const own = eventsOfBusiest(events)
   const timesOf = (wanted: (event: TraceEvent) => boolean): number[] => own.filter(wanted).map(({ ts }) => ts)
   return {
-    tasks: own.filter(({ name }) => name === 'RunTask').map(({ ts, tdur = 0 }) => ({ ts, ms: tdur / 1_000 })),
+    tasks: own
+      .filter(({ name }) => name === 'RunTask')
+      .map(({ ts, dur = 0, tdur = 0 }) => ({ ts, end: ts + dur, ms: tdur / 1_000 })),
     frames: timesOf(({ name }) => name === 'Commit'),
     firstPaint: timesOf(({ name }) => name === 'firstContentfulPaint')[0] ?? 0,
     inputs: timesOf(({ name, args }) => name === 'EventDispatch' && INPUTS.has(args?.data?.type ?? '')),
@@ -83,9 +86,29 @@ export function totalMs({ tasks }: Trace): number {
   return tasks.reduce((sum, { ms }) => sum + ms, 0)
 }
 
-/** Work of each frame on the slow phone. */
+/** How long a display shows a frame. */
+const INTERVAL_MS = 1_000 / 60
+const INTERVAL_US = INTERVAL_MS * 1_000
+
+/**
+ * Work of each frame on the slow phone: all that the main thread did in the interval of the display that ends with the frame, whatever it
+ * was for. Work that was done long before a frame delayed none.
+ */
 export function frameMs({ tasks, frames }: Trace): number[] {
-  return frames.map((end, index) => SLOWDOWN * between(tasks, frames[index - 1] ?? 0, end))
+  return frames.map(end => {
+    const own = tasks.filter(task => task.end > end - INTERVAL_US && task.ts <= end)
+    return SLOWDOWN * own.reduce((sum, { ms }) => sum + ms, 0)
+  })
+}
+
+/** Intervals of the display, with a frame or without, in which the slow phone had more to do than fits. */
+export function missedIntervals({ tasks }: Trace): number {
+  const work = new Map<number, number>()
+  for (const { ts, ms } of tasks) {
+    const interval = Math.floor(ts / INTERVAL_US)
+    work.set(interval, (work.get(interval) ?? 0) + SLOWDOWN * ms)
+  }
+  return [...work.values()].filter(ms => ms > INTERVAL_MS).length
 }
 
 /** From each touch or key to the end of the next frame, on the slow phone: the longest. */

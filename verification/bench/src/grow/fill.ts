@@ -1,5 +1,6 @@
 // Years of business in minutes: users with money, their closed and open orders, and the ledger, outbox and answers that belong to them, as
 // the engine would have written them. Every invariant of the books holds afterwards.
+import { OUTBOX_READERS } from '@tallystick/server/engine-host/outbox-readers'
 import type { Pool } from '@tallystick/server/platform/postgres/pool'
 
 export interface Size {
@@ -13,6 +14,7 @@ export interface Size {
 
 /** Orders written by one statement. */
 const CHUNK = 250_000
+const TOLD_ANSWERS = 10 * CHUNK
 const DAYS = 400
 const SHARD = 0
 /** In units of 1e-8. */
@@ -36,9 +38,10 @@ export async function fill(pool: Pool, size: Size, tell: (what: string) => void)
   const ledger = await writeOrders(pool, base, size, tell)
   await writeBalances(pool, base, size)
   await writeShard(pool, base, size, ledger)
-  await writeAnswers(pool, size)
+  await passReaders(pool, ledger)
+  tell('balances')
+  await writeAnswers(pool, size, tell)
   await pool.query('analyze')
-  tell('balances, answers, statistics')
 }
 
 async function readBase(pool: Pool, size: Size): Promise<Base> {
@@ -190,6 +193,16 @@ async function writeShard(pool: Pool, base: Base, { users, orders }: Size, ledge
   )
 }
 
+/** Whoever reads along has read it: nobody who takes over has years to catch up with. */
+async function passReaders(pool: Pool, ledger: number): Promise<void> {
+  await pool.query(
+    `insert into outbox_cursor (reader, shard, seq) select reader, ${SHARD}, outbox_seq from unnest($1::text[]) reader, shard where shard = ${SHARD}
+     on conflict (reader, shard) do update set seq = excluded.seq`,
+    [OUTBOX_READERS],
+  )
+  await pool.query(`update tlog_cursor set position = ${ledger} where source = 'ledger' and shard = ${SHARD}`)
+}
+
 /** A key as our clients send it. */
 function uuid7Sql(at: string, digits: string): string {
   const time = `lpad(to_hex(${at}), 12, '0')`
@@ -198,7 +211,7 @@ function uuid7Sql(at: string, digits: string): string {
 }
 
 /** A day of answers to refused requests, as many in a batch as the engine puts there under load. */
-async function writeAnswers(pool: Pool, { answers }: Size): Promise<void> {
+async function writeAnswers(pool: Pool, { answers }: Size, tell: (what: string) => void): Promise<void> {
   const each = 100
   const at = (n: string): string =>
     `((extract(epoch from now()) * 1000)::bigint - ${n} * 86000000 / ${Math.max(answers, 1)})`
@@ -215,5 +228,6 @@ async function writeAnswers(pool: Pool, { answers }: Size): Promise<void> {
          from given group by seq
        ) insert into answer_key (number, shard, seq, at) select answer_number(user_id, key), ${SHARD}, seq, at from given`,
     )
+    if (to % TOLD_ANSWERS === 0 || to === answers) tell(`${to.toLocaleString('en-US')} answers`)
   }
 }

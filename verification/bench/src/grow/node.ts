@@ -7,6 +7,8 @@ import { startServerProcess } from '@tallystick/server/testing/server-process'
 export interface Node {
   readonly port: number
   residentMb(): Promise<number>
+  /** Of the process since its start. */
+  processorMs(): Promise<number>
   /** At once, without a word. */
   kill(): Promise<void>
   stop(): Promise<void>
@@ -26,10 +28,19 @@ export async function startNode(url: string, folder: string, name: string): Prom
       const status = await readFile(`/proc/${server.child.pid}/status`, 'utf8')
       return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024)
     },
+    async processorMs() {
+      const stat = await readFile(`/proc/${server.child.pid}/stat`, 'utf8')
+      // After the name, which may hold spaces: user and system time are the twelfth and thirteenth.
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK
+    },
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   }
 }
+
+/** Linux counts in hundredths of a second. */
+const MS_PER_TICK = 10
 
 /** All nodes of one database seal with the same key. */
 const KEYS = { SECRET_KEY: TEST_SECRET_KEY }

@@ -16,8 +16,8 @@ import { sessionOf, sessionOfUser } from './takeover.ts'
 /** Statements that read a large table whole, by how they begin, and why they still do. */
 const KNOWN: readonly (readonly [begins: string, why: string])[] = [
   [
-    'select realm, type * 4 + bucket as account, sum(',
-    'operatorConservation: the sum of every account is what it shows',
+    'select realm, type * 4 + bucket as account, (array',
+    'operatorConservation: the sum of every account is what it shows, and is shared',
   ],
   ['select c.id, array(', 'operatorDeposits: pictures that look alike are found by comparing with each'],
 ]

@@ -132,6 +132,25 @@ describe('by keyboard alone', () => {
       await page.context().close()
     },
   )
+
+  it('one walks through the candles of a chart and sees the crosshair, which is gone with the focus', async () => {
+    const page = await signedIn('trader', { size: 'phone' })
+    await new AppUser(page).open('/trade')
+    // The upper canvases have the crosshair.
+    const opacities = (): Promise<string[]> =>
+      page.evaluate(`[...new Set(
+        [...document.querySelectorAll('[data-chart] canvas[style*="z-index: 2"]')].map(canvas => getComputedStyle(canvas).opacity),
+      )]`)
+    const slider = page.getByTestId('chart-cursor')
+    await expect.poll(() => slider.getAttribute('max')).not.toBe('0')
+    await expect.poll(opacities).toEqual(['0'])
+    await slider.focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(opacities).toEqual(['1'])
+    await slider.blur()
+    await expect.poll(opacities).toEqual(['0'])
+    await page.context().close()
+  })
 })
 
 it('at 200 % zoom nothing is lost, cut or laid on top of another', { timeout: 60_000 }, async () => {

@@ -20,7 +20,9 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
   it('watches prices, buys with stops, sees live profit, changes stops, closes and finds it in the history', async () => {
     stage.feed.set('BTCUSD', decimal('100000'))
     const trader = new Trader(await stage.visitor({ size }), size === 'desktop')
-    const row = trader.page.locator('[data-pair="BTCUSD"]').first()
+    const row = trader.page.locator('#root [data-pair="BTCUSD"]').first()
+    // A row out of sight hears nothing of its price.
+    await row.scrollIntoViewIfNeeded()
     await expect.poll(() => row.innerText()).toContain(figure('100000.00'))
     stage.feed.set('BTCUSD', decimal('100100'))
     await expect.poll(() => row.innerText()).toContain(figure('100100.00'))

@@ -1,10 +1,12 @@
 // Public figures: a visitor reads them without an account, apart for real and demo money, and sees the state of the log.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { DAY_MS } from '@tallystick/kernel/clock'
 import { decimal } from '@tallystick/kernel/decimal'
+import { folderTarget } from '@tallystick/server/backup/log-target'
+import { copyLog } from '@tallystick/transparency-log/copy-log'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { AppUser } from '../pages/app-user.ts'
 import { Trader } from '../pages/trader.ts'
@@ -111,6 +113,31 @@ it('a receipt is checked offline by the page that was downloaded, and one with a
     expect(await page.locator('#findings [data-verdict="broken"]').allInnerTexts()).toContain(
       'Broken: the order stands in the log as the receipt says',
     )
+    await page.locator('#receipt').setInputFiles(join(folder, 'right.tlog-proof'))
+    await expect.poll(verdict).toBe('holds')
+    const told = (): Promise<string[]> => page.locator('#findings li').allInnerTexts()
+    expect(await told()).toContain('Unknown: the opening price was accepted')
+    // With a copy of the log the price is looked up in it.
+    const read = async (path: string): Promise<Uint8Array> => {
+      const answer = await fetch(`${stage.origin}/log/${path}`)
+      if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+      return new Uint8Array(await answer.arrayBuffer())
+    }
+    await copyLog(read, folderTarget(join(folder, 'copy')))
+    await page.locator('#copy').setInputFiles(join(folder, 'copy'))
+    await expect.poll(told).toContain('Holds: the opening price was accepted')
+    expect(await verdict()).toBe('holds')
+    expect(await told()).toContain('Holds: copy of the log: its entries are those of the checkpoint')
+    // A copy in which one byte is another.
+    const entries = join(folder, 'copy', 'tile', 'entries')
+    const names = await readdir(entries, { recursive: true })
+    const bundle = names.find(name => !name.endsWith('.p')) ?? ''
+    const bytes = await readFile(join(entries, bundle))
+    bytes[40] = (bytes[40] ?? 0) ^ 1
+    await writeFile(join(entries, bundle), bytes)
+    await page.locator('#copy').setInputFiles(join(folder, 'copy'))
+    await expect.poll(verdict).toBe('broken')
+    expect(await told()).toContain('Broken: copy of the log: its entries are those of the checkpoint')
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -11,9 +11,9 @@ afterAll(() => stage.close())
 
 const MOVING = ['BTCUSD', 'ETHUSD', 'XRPUSD']
 
-it('re-renders only changed rows', async () => {
+it('re-renders only changed rows, and none that is out of sight', async () => {
   const page = await stage.visitor({ size: 'phone' })
-  await page.locator('[data-pair="XRPUSD"]').first().waitFor()
+  await page.locator('#root [data-pair="XRPUSD"]').first().scrollIntoViewIfNeeded()
   await page.waitForTimeout(1_500)
   // Handed over as text: it runs in the page, where there is a document.
   await page.evaluate(`
@@ -29,6 +29,8 @@ it('re-renders only changed rows', async () => {
     stage.feed.set('BTCUSD', decimal('104250') + round * ONE)
     stage.feed.set('ETHUSD', decimal('3480') + (round * ONE) / 10n)
     stage.feed.set('XRPUSD', decimal('2.28') + (round * ONE) / 10_000n)
+    // Far down the list.
+    stage.feed.set('NZDUSD', decimal('0.567') + (round * ONE) / 100_000n)
     await page.waitForTimeout(50)
   }
   await page.waitForTimeout(500)

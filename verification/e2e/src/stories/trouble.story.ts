@@ -77,8 +77,9 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
 
   it('notices a socket that was cut and resubscribes', async () => {
     const trader = new Trader(await stage.visitor({ size }), size === 'desktop')
-    const row = trader.page.locator('[data-pair="BTCUSD"]').first()
-    await row.waitFor()
+    const row = trader.page.locator('#root [data-pair="BTCUSD"]').first()
+    // A row out of sight hears nothing of its price.
+    await row.scrollIntoViewIfNeeded()
     await trader.page.context().setOffline(true)
     await trader.page.waitForTimeout(16_000)
     await trader.page.context().setOffline(false)

@@ -31,6 +31,8 @@ async function choose(field: Locator, code: string): Promise<void> {
 /** Drags the handle of one market onto the row of another. */
 async function drag(page: Page, hand: Hand, from: string, onto: string): Promise<void> {
   const handle = (name: string): Locator => page.getByRole('button', { name: lists('move', { name }), exact: true })
+  // One takes what stands still: the sheet may just have opened.
+  for (const name of [from, onto]) await handle(name).hover({ trial: true })
   const [start, end] = [await handle(from).boundingBox(), await handle(onto).boundingBox()]
   if (!start || !end) throw new Error('a row is missing')
   const x = start.x + start.width / 2

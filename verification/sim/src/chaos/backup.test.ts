@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { readBalances } from '@tallystick/server/backup/balances'
 import { verifyBackup } from '@tallystick/server/backup/base-backup'
 import { findInFiles } from '@tallystick/server/testing/plain-text'
+import { COMMAND_ENV } from '@tallystick/server/testing/server-process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTickets, RealClient } from './real-client.ts'
 import { differences } from './real-compare.ts'
@@ -29,7 +30,7 @@ describe('a backup', { timeout: 60_000 }, () => {
   })
 
   const call = async (script: string, dataDir: string, ...args: string[]): Promise<string> => {
-    const env = { PATH: process.env['PATH'], DATA_DIR: dataDir }
+    const env = { ...COMMAND_ENV, DATA_DIR: dataDir }
     const { stdout } = await run(process.execPath, [join(SERVER, script), ...args], { env })
     return stdout
   }

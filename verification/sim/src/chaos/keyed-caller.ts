@@ -63,11 +63,26 @@ export class KeyedCaller {
 
   #hear(asked: KeyedRequest, reply: Reply): void {
     const before = asked.reply
-    if (before && textOf(before) !== textOf(reply)) {
+    if (before && !isSame(before, reply)) {
       this.contradictions.push(`${asked.kind} ${asked.key} was answered ${textOf(before)} and then ${textOf(reply)}`)
     }
     asked.reply = reply
   }
+}
+
+/**
+ * A repeated answer is the first one. The log's word for it is given anew each time, under another signature: where both answers carry it, for the
+ * same acts. It is missing when the log was not there yet.
+ */
+function isSame(before: Reply, reply: Reply): boolean {
+  const [{ Promises: first, ...said }, { Promises: again, ...saidAgain }] = [before.data, reply.data]
+  if (before.code !== reply.code || JSON.stringify(said) !== JSON.stringify(saidAgain)) return false
+  return first === undefined || again === undefined || JSON.stringify(actsIn(first)) === JSON.stringify(actsIn(again))
+}
+
+/** What each promise says was done, without its signature. */
+function actsIn(promises: unknown): unknown {
+  return Array.isArray(promises) ? promises.map(file => String(file).split('\n')[1]) : promises
 }
 
 function textOf(reply: Reply): string {

@@ -11,6 +11,7 @@ import { readRehearsal } from '@tallystick/server/backup/archive/rehearsal'
 import { startEmbeddedPostgres } from '@tallystick/server/platform/postgres/embedded'
 import { openPool, type PoolClient } from '@tallystick/server/platform/postgres/pool'
 import { findInFiles } from '@tallystick/server/testing/plain-text'
+import { COMMAND_ENV } from '@tallystick/server/testing/server-process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTickets, RealClient } from './real-client.ts'
 import { differences } from './real-compare.ts'
@@ -37,7 +38,7 @@ describe('[pitr] the archive', { timeout: 180_000 }, () => {
   })
 
   const envOf = (home: string): NodeJS.ProcessEnv => {
-    return { PATH: process.env['PATH'], DATA_DIR: home, BACKUP_DIR: archive, SECRET_KEY_FILE: join(folder, 'key') }
+    return { ...COMMAND_ENV, DATA_DIR: home, BACKUP_DIR: archive, SECRET_KEY_FILE: join(folder, 'key') }
   }
   const restore = async (name: string, to: string): Promise<{ home: string; said: string }> => {
     const home = join(folder, name)

@@ -9,6 +9,7 @@ import {
   WITHDRAWAL_TRANSITIONS,
   type Withdrawal,
 } from '@tallystick/engine/products/wallet/withdrawal/withdrawal'
+import { startOfDay } from '@tallystick/kernel/clock'
 import { userAccount } from '@tallystick/ledger/chart'
 import type { Transfer } from '@tallystick/ledger/transfer'
 import type { Batch, Snapshot, StoredUsers } from '@tallystick/server/engine-host/store/store'
@@ -200,6 +201,9 @@ export function countWallet(batch: Batch, coverage: Coverage): void {
   for (const one of batch.records.deposit.changed.values()) coverage.hit(`deposit: ${one.status}`)
   for (const one of batch.records.withdrawal.changed.values()) {
     coverage.hit(`withdrawal: ${one.status}`)
+    const isBack = !isOpenWithdrawal(one) && one.status !== 'completed'
+    if (isBack && startOfDay(one.decidedAt ?? 0) > startOfDay(one.createdAt))
+      coverage.hit('withdrawal: given back on a later day')
     if (one.status === 'completed' && one.price !== one.estimatedPrice)
       coverage.hit((one.received ?? 0n) < one.estimatedReceived ? 'withdrawal: paid less' : 'withdrawal: paid more')
     if (one.status === 'rate_changed')

@@ -223,7 +223,7 @@ export class WalletClients {
     const { random, coverage } = this.#deps
     // Mostly there is one to decide; a guessed one is only refused.
     if (this.#withdrawals.length === 0 && random.chance(0.9)) return [this.#withdraw(this.#ownerOfMethod())]
-    const { userId, id } = this.#some(this.#withdrawals)
+    const { userId, id } = this.#withdrawalToDecide()
     const answer = this.#answerOffer(userId, id)
     if (answer) return answer
     const cancel: Command = { type: 'cancel_withdrawal', userId, withdrawalId: id }
@@ -235,6 +235,16 @@ export class WalletClients {
       return [approve, reject, cancel, approve]
     }
     return [random.pick([approve, approve, approve, reject, cancel])]
+  }
+
+  /** Mostly one whose rate has moved: rare as they are, the offer is to be answered, and what was accepted to be decided, before either is over. */
+  #withdrawalToDecide(): { readonly userId: number; readonly id: number } {
+    const { random, withdrawalOf } = this.#deps
+    const moved = this.#withdrawals.filter(({ id }) => {
+      const withdrawal = withdrawalOf(id)
+      return withdrawal?.status === 'rate_changed' || (withdrawal?.acceptedAt ?? null) !== null
+    })
+    return moved.length > 0 && random.chance(0.7) ? random.pick(moved) : this.#some(this.#withdrawals)
   }
 
   #approve(userId: number, withdrawalId: number): Command {

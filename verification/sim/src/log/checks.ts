@@ -13,7 +13,7 @@ import type { Coverage } from '../world/coverage.ts'
 import type { MemoryLog, WorldAct } from './memory-log.ts'
 import type { WorldLog } from './world-log.ts'
 
-const SOURCES = ['ledger', 'stops'] as const
+const SOURCES = ['ledger', 'stops', 'main'] as const
 /** Receipts that the verifier reads as files, of every world. */
 const READ_AS_FILES = 6
 
@@ -32,23 +32,28 @@ export async function judgeLog(
   const isCovered = ({ of, shard, number }: PlacedAct): boolean => number > (log.begun?.get(`${of} ${shard}`) ?? 0)
   const written = [...tables.positions.keys()].flatMap((shard): PlacedAct[] => [
     ...log.stops(shard).map(act => ({ of: 'stops' as const, ...act })),
-    ...tables.ledger
-      .filter(row => row.shard === shard)
-      .toSorted((a, b) => a.seq - b.seq)
+    ...rowsOf(tables, shard)
       .flatMap(row => log.act(row) ?? [])
       .map(act => ({ of: 'ledger' as const, ...act })),
+    ...rowsOf(tables, shard)
+      .flatMap(row => log.main(row) ?? [])
+      .map(act => ({ of: 'main' as const, ...act })),
   ])
   const acts = written.filter(isCovered)
   const places = judgeActs(log, acts, expect)
   judgeTree(log, expect)
   if (failures.length === 0) failures.push(...(await judgeReceipts(world, acts, places, ticks)))
   coverage.hit('log: acts of orders', acts.length)
+  coverage.hit('log: acts of subscriptions and loans', acts.filter(({ of }) => of === 'main').length)
   coverage.hit('log: checkpoints', log.checkpoints.length)
   return failures
 }
 
+const rowsOf = ({ ledger }: Tables, shard: number): Tables['ledger'] =>
+  ledger.filter(row => row.shard === shard).toSorted((a, b) => a.seq - b.seq)
+
 type Expect = (id: string, holds: boolean, what: string) => void
-type PlacedAct = WorldAct & { readonly of: 'ledger' | 'stops' }
+type PlacedAct = WorldAct & { readonly of: (typeof SOURCES)[number] }
 
 /** Every accepted price of what is covered, as it was accepted, in its order, once. */
 function judgeTicks(log: MemoryLog, lines: ReadonlyMap<number, readonly Tick[]>, expect: Expect): LoggedTicks {

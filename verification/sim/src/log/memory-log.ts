@@ -18,7 +18,15 @@ import {
   ORDER_ACTS,
   stopsFacts,
 } from '@tallystick/server/modules/content/transparency-log/order-facts'
-import type { Tables } from '@tallystick/server/testing/memory-store'
+import {
+  fundFacts,
+  isMainAct,
+  loanFacts,
+  MAIN_ACTS,
+} from '@tallystick/server/modules/content/transparency-log/main-facts'
+import { describeBatch } from '@tallystick/server/modules/content/transparency-log/act-log'
+import type { ActLog } from '@tallystick/server/engine-host/shard/shard-ports'
+import type { Tables, WrittenActs } from '@tallystick/server/testing/memory-store'
 
 const SECRET = Buffer.alloc(32, 9)
 const MAX_SHARDS = 64
@@ -85,13 +93,20 @@ export class MemoryLog implements LogStore {
           id: lastNumber * MAX_SHARDS + shard,
         })),
       readActs: async (shard, after, end, limit) => {
-        const rows = this.#tables.ledger.filter(row => row.shard === shard && row.seq > after && row.seq <= end)
+        const written = this.#tables.acts.filter(
+          row => row.shard === shard && row.afterSeq >= after && row.upToSeq <= end,
+        )
+        const next = written.find(row => row.afterSeq === after)
+        if (next) return { entries: entriesOf(next), upTo: next.upToSeq, isAll: next.upToSeq === end }
+        // What was not written with the batch is read from the tables.
+        const until = Math.min(end, ...written.map(row => row.afterSeq))
+        const rows = this.#tables.ledger.filter(row => row.shard === shard && row.seq > after && row.seq <= until)
         const taken = rows.toSorted((a, b) => a.seq - b.seq).slice(0, limit)
         const acts = taken.flatMap(row => this.act(row) ?? [])
         return {
           entries: acts.map(({ entry }) => entry),
           upTo: taken.at(-1)?.seq ?? after,
-          isAll: taken.length < limit,
+          isAll: taken.length < limit && until === end,
         }
       },
       readStops: async (shard, after, end, limit) => {
@@ -99,6 +114,11 @@ export class MemoryLog implements LogStore {
         const taken = all.slice(0, limit)
         const isAll = taken.length < limit
         return { entries: taken.map(({ entry }) => entry), upTo: isAll ? end : (taken.at(-1)?.number ?? after), isAll }
+      },
+      readMain: async (shard, after, end) => {
+        const rows = this.#tables.ledger.filter(row => row.shard === shard && row.seq > after && row.seq <= end)
+        const acts = rows.toSorted((a, b) => a.seq - b.seq).flatMap(row => this.main(row) ?? [])
+        return { entries: acts.map(({ entry }) => entry), upTo: end, isAll: true }
       },
       readChanges: nothing,
       readLiabilities: nothing,
@@ -131,6 +151,18 @@ export class MemoryLog implements LogStore {
     return described(`${shard} ${seq}`, { shard, number: seq, orderId: ref, act: ORDER_ACTS[kind].act }, facts)
   }
 
+  /** The act of a subscription or loan that a ledger row is, if it is one. */
+  main({ shard, seq, kind, realm, ref, at }: Tables['ledger'][number]): WorldAct | undefined {
+    if (!isMainAct(kind)) return undefined
+    const { records } = this.#tables
+    const { product, act } = MAIN_ACTS[kind]
+    const facts =
+      product === 'fund'
+        ? fundFacts({ kind, realm, at }, present(records.fund_subscription.get(ref), `subscription ${ref}`))
+        : loanFacts({ kind, realm, at }, present(records.loan.get(ref), `loan ${ref}`), this.#handedInAt(ref))
+    return described(`main ${shard} ${seq}`, { shard, number: seq, orderId: ref, act: `${product} ${act}` }, facts)
+  }
+
   /** Settings of stops of a shard, by id. */
   stops(shard: number): WorldAct[] {
     const { records, accounts } = this.#tables
@@ -145,6 +177,11 @@ export class MemoryLog implements LogStore {
         const facts = stopsFacts({ ...stops, realm, number })
         return described(`stops ${stops.id}`, { shard, number: stops.id, orderId: stops.orderId, act: 'stops' }, facts)
       })
+  }
+
+  #handedInAt(loanId: number): number | undefined {
+    const all = [...this.#tables.records.loan_repayment.values()]
+    return all.find(one => one.loanId === loanId && one.status === 'accepted')?.createdAt
   }
 
   #whole(id: number): Parameters<typeof forexFacts>[2] {
@@ -164,6 +201,27 @@ export class MemoryLog implements LogStore {
 function described(name: string, act: Pick<WorldAct, 'shard' | 'number' | 'orderId' | 'act'>, facts: string): WorldAct {
   const salt = createHmac('sha256', SECRET).update(name).digest()
   return { ...act, salt, facts, entry: encodeEntry('order', sha256(commitmentInput(salt, facts))) }
+}
+
+const COMMITMENT_BYTES = 32
+
+function entriesOf({ commitments }: WrittenActs): Uint8Array[] {
+  const count = commitments.length / COMMITMENT_BYTES
+  return Array.from({ length: count }, (_, at) =>
+    encodeEntry('order', commitments.subarray(at * COMMITMENT_BYTES, (at + 1) * COMMITMENT_BYTES)),
+  )
+}
+
+/** As the engines of a world tell it. Of some batches they do not, like one of an older version. */
+export const worldActLog: ActLog = {
+  describe(batch) {
+    if (batch.from.appliedSeq % 5 === 0) return undefined
+    const signer = { salts: SECRET, key: { promise: () => '' } }
+    const report = (event: string): never => {
+      throw new Error(event)
+    }
+    return describeBatch(signer, batch, { clock: { now: () => 0 }, report })
+  },
 }
 
 function edgeOf(entries: readonly Uint8Array[]): TreeEdge {

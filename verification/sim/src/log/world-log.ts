@@ -16,7 +16,10 @@ interface Deps {
   readonly random: Random
   readonly coverage: Coverage
   readonly tables: Tables
-  readonly lines: () => ReadonlyMap<number, readonly Tick[]>
+  /** Undefined in worlds without prices. */
+  readonly lines: (() => ReadonlyMap<number, readonly Tick[]>) | undefined
+  /** So many times slower than once a second: for worlds of many days. */
+  readonly slowness?: number
   /** A price may be told so much later. */
   readonly latestMs: number
 }
@@ -76,10 +79,10 @@ export class WorldLog {
       epoch,
       reached,
       market: {
-        knownTo: () => timeline.now - latestMs,
+        knownTo: () => (lines ? timeline.now - latestMs : 0),
         tape: {
           between: async (after, upTo) =>
-            [...lines().values()]
+            [...(lines?.() ?? new Map<number, readonly Tick[]>()).values()]
               .flat()
               .filter(({ at }) => at > after && at <= upTo)
               .toSorted((a, b) => a.at - b.at || a.pairId - b.pairId),
@@ -89,7 +92,7 @@ export class WorldLog {
   }
 
   #takeOver(): void {
-    const { timeline, random, coverage } = this.#deps
+    const { timeline, random, coverage, slowness = 1 } = this.#deps
     void this.#sequencer().then(async sequencer => {
       // A newer one begins while this one may still be at work.
       let isNext = false
@@ -99,10 +102,10 @@ export class WorldLog {
         coverage.hit('fault: log taken over')
         this.#takeOver()
       }
-      timeline.after(4_000 + random.below(8_000), replace)
+      timeline.after(slowness * (4_000 + random.below(8_000)), replace)
       while (!this.#isCalm) {
         try {
-          if (await sequencer.round()) await timeline.sleep(300 + random.below(1_000))
+          if (await sequencer.round()) await timeline.sleep(slowness * (300 + random.below(1_000)))
         } catch (error) {
           if (error instanceof LogFenced) coverage.hit('log: fenced')
           else if (!(error instanceof Killed)) throw error

@@ -14,6 +14,7 @@ import { OPERATOR_MUTANTS } from './operators.ts'
 import { ORDER_MUTANTS } from './orders.ts'
 import { TAPE_MUTANTS } from './tape.ts'
 import { VALUE_MUTANTS } from './value.ts'
+import { STANDBY_MUTANTS } from './standby.ts'
 import { WALLET_MUTANTS } from './wallet.ts'
 import type { Mutant } from './edit.ts'
 
@@ -26,6 +27,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...PROOF_RECORD_MUTANTS,
   ...HOST_MUTANTS,
   ...CLUSTER_MUTANTS,
+  ...STANDBY_MUTANTS,
   ...MICRO_MUTANTS,
   ...OPERATOR_MUTANTS,
   ...COPY_MUTANTS,

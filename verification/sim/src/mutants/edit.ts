@@ -43,6 +43,7 @@ const WORKSPACES: Readonly<Record<string, string>> = {
   formulas: 'packages/formulas/src',
   ledger: 'packages/ledger/src',
   engine: 'packages/engine/src',
+  'transparency-log': 'packages/transparency-log/src',
   server: 'apps/server/src',
   // The store that the simulator runs on.
   testing: 'apps/server/testing',

@@ -7,7 +7,7 @@ export const FOREX_MUTANTS: readonly Mutant[] = [
     name: 'a closed order can be closed again',
     edits: [
       edit('engine/forex', 'TRANSITIONS', 'closed: {}', "closed: { close: 'closed' }"),
-      edit('engine/forex', 'remove', 'state.orders.delete(order.id)', ''),
+      edit('engine/forex', 'dropOrder', 'state.orders.delete(order.id)', ''),
       edit('engine/forex', 'closeTransfer', "assert(order.status === 'holding'", 'assert(true'),
     ],
   },

@@ -154,8 +154,8 @@ export const HOST_MUTANTS: readonly Mutant[] = [
     'risk is not watched after a restart',
     'engine/forex',
     'forex',
-    'for (const userId of state.forexUsers.keys()) watchRisk(state, userId)',
-    'for (const userId of state.forexUsers.keys()) if (userId < 0) watchRisk(state, userId)',
+    'only === undefined ? state.forexUsers.keys() : [only]',
+    'only === undefined ? [] : [only]',
   ),
   mutant(
     'recovery goes on over commits that the database lost',
@@ -182,8 +182,8 @@ export const HOST_MUTANTS: readonly Mutant[] = [
     'a process that takes a shard does not read the settings',
     'server/engine-host',
     'ShardHost.#read',
-    'const versioned = await this.#readTerms() const snapshot',
-    'const version = await this.#ports.store.settingsVersion(this.#shard)\nconst pairs = [...this.state.pairs.values()].map(pair => pair.terms)\nconst terms = { settings: this.state.settings, pairs: pairs.length > 0 ? pairs : (await this.#ports.readTerms()).pairs }\nconst versioned = { version, terms }\nconst snapshot',
+    'const versioned = await this.#readTerms()',
+    'const version = await this.#ports.store.settingsVersion(this.#shard)\nconst pairs = [...this.state.pairs.values()].map(pair => pair.terms)\nconst terms = { settings: this.state.settings, pairs: pairs.length > 0 ? pairs : (await this.#ports.readTerms()).pairs }\nconst versioned = { version, terms }',
   ),
   mutant(
     'the settings version is read after the settings',

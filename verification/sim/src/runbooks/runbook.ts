@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { COMMAND_ENV } from '@tallystick/server/testing/server-process'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 
@@ -54,7 +55,7 @@ export class Runbook {
 
 /** A script of package.json, whatever it ends with. */
 export function npmRun(parts: readonly string[], env: Readonly<Record<string, string>>): Promise<Ran> {
-  const settings = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env }
+  const settings = { ...COMMAND_ENV, HOME: process.env['HOME'], ...env }
   return new Promise(resolve => {
     execFile('npm', ['run', '-s', ...parts], { cwd: ROOT, env: settings }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), out: `${stdout}${stderr}` }),

@@ -3,6 +3,8 @@ import { SOMETIMES } from './sometimes.ts'
 
 /** As many as `npm test` runs. */
 const STANDARD_SEEDS = 200
+/** From this many on a run without any of what follows, but for the rarest of it, is vacuous. */
+const SOME_SEEDS = 300
 /** Below this many seeds a run may miss the rarest events without being vacuous. */
 const MANY_SEEDS = 1_000
 
@@ -10,7 +12,7 @@ export class Coverage {
   readonly counts = new Map<string, number>()
 
   hit(what: string, times = 1): void {
-    this.counts.set(what, (this.counts.get(what) ?? 0) + times)
+    if (times > 0) this.counts.set(what, (this.counts.get(what) ?? 0) + times)
   }
 
   add(other: Iterable<readonly [string, number]>): void {
@@ -19,14 +21,39 @@ export class Coverage {
 
   /** @param isAlone there was no database to be had: what takes one cannot have happened. */
   missing(seeds: number, isAlone: boolean): string[] {
-    const due = [...(seeds >= STANDARD_SEEDS ? SOMETIMES : []), ...(seeds >= MANY_SEEDS ? MUST_HAPPEN : [])]
+    const often = seeds >= MANY_SEEDS ? MUST_HAPPEN : MUST_HAPPEN.filter(what => !RARE.has(what))
+    const due = [...(seeds >= STANDARD_SEEDS ? SOMETIMES : []), ...(seeds >= SOME_SEEDS ? often : [])]
     return due.filter(what => !this.counts.has(what) && !(isAlone && what.startsWith('database:')))
   }
 }
 
+/** Met about ten times in 300 seeds or less: by chance alone such a run may miss one of them. */
+const RARE: ReadonlySet<string> = new Set([
+  'share: owed',
+  'client: closes a copy beside a stale price',
+  'withdrawal: accepted',
+  'withdrawal: accepted and paid',
+  'stale price: approve_withdrawal',
+  'order: money_short',
+  'client: accepts at the deadline',
+  'skipped stop_loss: stop_loss_wrong_side',
+  'client: spends a profit at a stale price',
+  'skipped order: price_stale',
+  'refused: repayment_changed',
+  'copy: other_filled',
+  'order: account_frozen',
+  'money: debt',
+  'client: accepts while an operator approves',
+  'database: audited',
+  'skipped order: trading_paused',
+  'part: copy, master_closed',
+  'share: sent twice',
+])
+
 /** Everything a run of many seeds has to have met at least once. */
 export const MUST_HAPPEN: readonly string[] = [
   'database: audited',
+  'log: acts of subscriptions and loans',
   'time: over midnight',
   'time: over the end of a month',
   'time: over the end of a year',
@@ -198,6 +225,7 @@ export const MUST_HAPPEN: readonly string[] = [
   'withdrawal: expired',
   'withdrawal: accepted',
   'withdrawal: accepted and paid',
+  'withdrawal: given back on a later day',
   'withdrawal: paid less',
   'withdrawal: paid more',
   'withdrawal: offered less',

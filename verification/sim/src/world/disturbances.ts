@@ -81,7 +81,9 @@ export class Disturbances {
   /** All prices stand still, or one alone: then users try to take their money out. */
   #stopFeed(): void {
     const reliedOn = this.#reliedOn()
-    if (this.#deps.random.chance(reliedOn.length > 0 ? 0.2 : 0.7)) return this.#deps.feed.freeze()
+    // Where users mostly copy, what a stale price holds back is mostly a share: one pair has to stand still beside the others.
+    const isAll = this.#deps.drawn.focus === 'copies' ? 0.05 : 0.2
+    if (this.#deps.random.chance(reliedOn.length > 0 ? isAll : 0.7)) return this.#deps.feed.freeze()
     const { pairId, forMs } = this.#deps.feed.silenceOne(reliedOn)
     this.#deps.timeline.after(forMs - this.#deps.random.below(900), () => {
       this.#takeOut('a price stands still')
@@ -107,7 +109,9 @@ export class Disturbances {
     later(900, () => move(-1n))
     later(1_100, (state, now) => clients.request(ordersOnStaleProfit(state, now), 'spends a profit at a stale price'))
     later(1_500, () => move(4n))
-    later(1_700, (state, now) => clients.request(copiesBesideStale(state, now), 'closes a copy beside a stale price'))
+    // Copies come late where the bus is slow: those of the second time were not there at the first.
+    for (const ms of [1_700, 2_600])
+      later(ms, (state, now) => clients.request(copiesBesideStale(state, now), 'closes a copy beside a stale price'))
   }
 
   /** To the stop-out levels of accounts, while no command of theirs has made the engine look at them again. */

@@ -36,6 +36,8 @@ export interface Drawn {
   readonly focus: Focus
   readonly settings: EngineSettings
   readonly limits: ShardLimits
+  /** How much of the shards of others an engine may have in memory: nothing, a little too little, or enough. */
+  readonly standbyRecords: number
   readonly store: StoreFaults
   readonly network: NetworkFaults
   readonly faults: ReadonlySet<Fault>
@@ -113,12 +115,14 @@ function drawAll(random: Random): Drawn {
       answers: random.pick([0, 3, 1_000]),
       answersMs: random.pick([0, 2_000, 300_000]),
     },
+    standbyRecords: random.pick([0, 12, 10_000, 10_000, 10_000]),
     store: {
       refused: some(0.05),
       failed: some(0.05),
       lost: some(0.05),
       answerLost: some(0.08),
       late: some(0.05),
+      unnamed: some(0.02),
       slow: some(0.1),
       // Each shard is read with questions of its own.
       away: some(0.3) / shards,

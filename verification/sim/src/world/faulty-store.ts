@@ -1,7 +1,13 @@
 // A store behind a failing network: slow, refusing, losing commits before or answers after, or applying a commit long after the caller gave
 // up. A commit is applied as a whole or not at all, as in the database.
 import { type Batch, CommitFenced, type Position, type Store } from '@tallystick/server/engine-host/store/store'
-import { applyBatch, CommitRefused, memoryStore, type Tables } from '@tallystick/server/testing/memory-store'
+import {
+  applyBatch,
+  commitName,
+  CommitRefused,
+  memoryStore,
+  type Tables,
+} from '@tallystick/server/testing/memory-store'
 import { copyTouched } from '@tallystick/engine/core/collections'
 import type { Random } from '@tallystick/kernel/random'
 import type { Coverage } from './coverage.ts'
@@ -15,11 +21,22 @@ export interface StoreFaults {
   lost: number
   answerLost: number
   late: number
+  /** A commit does not name its users, as by an older version. */
+  unnamed: number
   slow: number
   away: number
 }
 
-export const NO_FAULTS: StoreFaults = { refused: 0, failed: 0, lost: 0, answerLost: 0, late: 0, slow: 0, away: 0 }
+export const NO_FAULTS: StoreFaults = {
+  refused: 0,
+  failed: 0,
+  lost: 0,
+  answerLost: 0,
+  late: 0,
+  unnamed: 0,
+  slow: 0,
+  away: 0,
+}
 
 export interface StoreDeps {
   readonly tables: Tables
@@ -82,8 +99,16 @@ export function faultyStore(deps: StoreDeps): Store {
       deps.onTried?.({ batch, epoch, settingsVersion, isApplied: false })
       throw error
     }
+    if (random.chance(deps.faults().unnamed)) forgetUsers(batch)
     deps.onTried?.({ batch, epoch, settingsVersion, isApplied: true })
     deps.onApplied(batch)
+  }
+
+  const forgetUsers = ({ shard, to }: Batch): void => {
+    const name = commitName(shard, to.appliedSeq)
+    coverage.hit('fault: commit without its users')
+    if (random.chance(0.5)) tables.commits.delete(name)
+    else tables.commits.set(name, { identity: to.appliedSeq, users: null })
   }
 
   const heard = async <T>(pending: Promise<T>): Promise<T> => {
@@ -119,6 +144,22 @@ export function faultyStore(deps: StoreDeps): Store {
       await timeline.sleep(random.below(800))
       await deps.awake?.()
       return snapshot
+    },
+    look: shard => query(() => memory.look(shard)),
+    beginStandby: shard => query(() => memory.beginStandby(shard)),
+    async readOpen(shard, userIds) {
+      const open = await query(() => memory.readOpen(shard, userIds))
+      await timeline.sleep(random.below(200))
+      return open
+    },
+    async changesSince(shard, mark) {
+      const changes = await query(() => memory.changesSince(shard, mark))
+      if (!changes) coverage.hit('standby: commits not known')
+      else if (changes.mark.epoch > mark.epoch && changes.userIds.length > 0)
+        coverage.hit('standby: read what was committed since its last step')
+      await timeline.sleep(random.below(100))
+      await deps.awake?.()
+      return changes
     },
     confirm: (...asked) => query(() => memory.confirm(...asked)),
     async readUsers(shard, userIds) {

@@ -10,6 +10,8 @@ import { countMidnights } from './calendar.ts'
 import { AnswerChecks } from '../checks/answers.ts'
 import { countFunds, FundChecks } from '../checks/funds.ts'
 import { FundClients } from '../clients/funds.ts'
+import { judgeLog } from '../log/checks.ts'
+import { WorldLog } from '../log/world-log.ts'
 import { Coverage } from './coverage.ts'
 import { faultyStore, NO_FAULTS, type StoreFaults } from './faulty-store.ts'
 import { batchName, differs, type HostLog, inOrder, judged } from './replay.ts'
@@ -25,6 +27,8 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const DAYS = 60
+/** The log of sixty days is appended to every hour or so. */
+const LOG_SLOWNESS = 3_600
 /** Their sixty days hold the ends of months, of a year, and a leap day. */
 const BEGINNINGS = [Date.UTC(2026, 2, 4), Date.UTC(2026, 10, 20), Date.UTC(2028, 0, 10)]
 
@@ -52,6 +56,7 @@ class LongWorld {
   readonly #checks: FundChecks
   readonly #answerChecks = new AnswerChecks(what => this.#checks.failures.push(what))
   readonly #clients: FundClients
+  readonly #log: WorldLog
   readonly #limits: ConstructorParameters<typeof ShardHost>[3]
   readonly #end: number
   readonly #keepsCommits: boolean
@@ -81,6 +86,7 @@ class LongWorld {
       lost: some(0.05),
       answerLost: some(0.08),
       late: some(0.05),
+      unnamed: some(0.02),
       failed: some(0.05),
       slow: some(0.1),
       away: some(0.3),
@@ -109,9 +115,19 @@ class LongWorld {
         })
       },
     })
+    this.#log = new WorldLog({
+      timeline: this.#timeline,
+      random: seededRandom(seedOf(-1_000_003 - seed)),
+      coverage: this.#coverage,
+      tables: this.#tables,
+      lines: undefined,
+      latestMs: 0,
+      slowness: LOG_SLOWNESS,
+    })
   }
 
   async run(): Promise<WorldResult> {
+    await this.#log.start()
     for (const shard of this.#shards) this.#startProcess(shard)
     this.#every(
       () => 10 * MINUTE + this.#random.below(4 * HOUR),
@@ -128,6 +144,7 @@ class LongWorld {
     this.#timeline.after(MINUTE, () => this.#clients.openAccounts())
     await this.#timeline.runUntil(this.#end)
     await this.#calmDown()
+    await this.#log.finish()
     countMidnights(this.#end - DAYS * DAY, this.#end, this.#coverage)
     return this.#judge()
   }
@@ -269,6 +286,7 @@ class LongWorld {
       else failures.push(`[live] no process holds shard ${shard} after the faults ended`)
       failures.push(...this.#replay(shard))
     }
+    failures.push(...(await judgeLog(this.#log, this.#tables, new Map(), this.#coverage)))
     if (this.#clients.unanswered > 0) failures.push(`[live] ${this.#clients.unanswered} commands never got an answer`)
     const worldRecord = {
       shards: this.#shards,

@@ -5,8 +5,10 @@ import { type EngineHost, engineHost, type PriceSource } from '@tallystick/serve
 import type { EngineTerms } from '@tallystick/server/engine-host/shard/engine-terms'
 import type { ShardLimits, ShardPorts } from '@tallystick/server/engine-host/shard/shard-ports'
 import type { Batch, Store } from '@tallystick/server/engine-host/store/store'
-import type { Tables } from '@tallystick/server/testing/memory-store'
+import { compareStates, stateAnew } from '@tallystick/server/testing/engine-host/compare-states'
+import { readSnapshot, type Tables } from '@tallystick/server/testing/memory-store'
 import type { FenceChecks, HostWatch } from '../checks/fence.ts'
+import { worldActLog } from '../log/memory-log.ts'
 import type { CommitAttempt } from '../twin/second-books.ts'
 import type { SimBus } from './bus.ts'
 import type { Coverage } from './coverage.ts'
@@ -29,6 +31,8 @@ export interface ProcessesDeps {
   readonly random: Random
   readonly coverage: Coverage
   readonly limits: ShardLimits
+  /** See EngineHostDeps. */
+  readonly standbyRecords: number
   readonly faults: () => StoreFaults
   readonly market: PriceSource
   /** What the database holds of what operators set. */
@@ -82,6 +86,8 @@ export class ProcessHosts {
         if (event === 'engine.lease_lost') coverage.hit('process: stepped down')
       },
       timers: process.timers,
+      actLog: worldActLog,
+      standbyRecords: this.#deps.standbyRecords,
       makeHost: (shard, ports) => this.#host(process, shard, ports),
       ...(isCluster && {
         cluster: {
@@ -100,7 +106,8 @@ export class ProcessHosts {
     const log: HostLog = { shard, entries: [], applied: new Set(), offers: process.release.offers }
     this.logs.push(log)
     const watch = fences.watch(shard)
-    const host = new WatchedHost({
+    let terms: EngineTerms | undefined
+    const host: WatchedHost = new WatchedHost({
       shard,
       holder: process.name,
       limits,
@@ -112,6 +119,8 @@ export class ProcessHosts {
         journal: entry => {
           log.entries.push(entry)
           watch.hear(entry)
+          if (entry.type === 'rebuilt' && entry.by === 'standing by') this.#judgeStandby(shard, host, terms)
+          if (entry.type === 'terms') ({ terms } = entry)
         },
         serves: epoch => {
           watch.serves = epoch
@@ -121,6 +130,18 @@ export class ProcessHosts {
     })
     process.hosts.set(shard, [...(process.hosts.get(shard) ?? []), host])
     return host
+  }
+
+  /** I64: a memory that was kept at a standby is what would be read now. */
+  #judgeStandby(shard: number, { state, watch }: WatchedHost, terms: EngineTerms | undefined): void {
+    const { tables, fences, coverage, onBroken } = this.#deps
+    // Taken by another meanwhile: it will hear so.
+    if (fences.holder(shard) !== watch || !terms) return
+    coverage.hit('standby: took over with its memory')
+    if (state.orders.size > 0) coverage.hit('standby: took over open orders')
+    if (state.trailsUnread.size > 0) coverage.hit('standby: took over trailing stops')
+    const anew = stateAnew(readSnapshot(tables, shard), terms, state)
+    for (const difference of compareStates(state, anew)) onBroken(`[I64] standby of shard ${shard}: ${difference}`)
   }
 
   #store(process: Process, log?: HostLog, watch?: HostWatch): Store {

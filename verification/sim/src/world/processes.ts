@@ -160,6 +160,7 @@ export class Processes {
     if (!holder || !position) return
     for (const other of this.#all) if (other !== holder.process) this.#kill(other)
     positions.set(shard, { ...position, appliedSeq: position.appliedSeq - lost })
+    this.#deps.tables.history += 1
   }
 
   /** Who is given a question must decide in its epoch. */

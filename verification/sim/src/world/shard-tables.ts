@@ -24,6 +24,9 @@ export function tablesOf(tables: Tables, shard: number): Tables {
     answers: only(tables.answers, mine),
     keyedAnswers: only(tables.keyedAnswers, mine),
     outbox: tables.outbox.filter(mine),
+    commits: tables.commits,
+    history: tables.history,
+    acts: tables.acts.filter(mine),
   }
 }
 

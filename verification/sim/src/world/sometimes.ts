@@ -30,6 +30,13 @@ export const SOMETIMES: readonly string[] = [
   'lease: stale refusal prevented',
   'lease: moved in the middle of copy_open',
   'copy: master and follower in two shards',
+  'standby: took over with its memory',
+  'standby: took over open orders',
+  'standby: took over trailing stops',
+  'standby: read what was committed since its last step',
+  'standby: commits not known',
+  'fault: commit without its users',
+  'report: engine.standby_given_up',
   'client: asks without a key',
   'report: engine.outcome_unknown',
 ]

@@ -136,6 +136,7 @@ class World {
       fences: this.#fences,
       tables,
       limits: this.#drawn.limits,
+      standbyRecords: this.#drawn.standbyRecords,
       faults: () => this.#storeFaults(),
       // The feed comes after what listens to it.
       market: {
