@@ -7,6 +7,7 @@ import { DAY_MS } from '@tallystick/kernel/clock'
 import { decimal } from '@tallystick/kernel/decimal'
 import { folderTarget } from '@tallystick/server/backup/log-target'
 import { copyLog } from '@tallystick/transparency-log/copy-log'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { AppUser } from '../pages/app-user.ts'
 import { Trader } from '../pages/trader.ts'
@@ -143,6 +144,17 @@ it('a receipt is checked offline by the page that was downloaded, and one with a
   }
 })
 
+async function logSize(): Promise<number> {
+  const { rows } = await stage.database.pool.query<{ size: bigint }>('select size from tlog_head')
+  return Number(rows[0]?.size)
+}
+
+/** The size of the log in the checkpoint that this device saw last: the second line of the note. */
+async function followedTo(page: Page): Promise<number> {
+  const kept = await page.evaluate<string>(`JSON.parse(localStorage.getItem('tallystick.log')).state.seen.checkpoint`)
+  return Number(kept.split('\n')[1])
+}
+
 it.each(['phone', 'desktop'] as const)(
   'on a %s an order is found in the log, and a log with another past is found out by the device that saw the first one',
   { timeout: 90_000 },
@@ -181,24 +193,29 @@ it.each(['phone', 'desktop'] as const)(
     ])
     expect(saved.suggestedFilename()).toMatch(/^forex-\d+-closed\.tlog-proof$/)
     await leave()
-    expect(await look()).toBe('logged')
-    expect(await page.getByText(check('logFirst')).count()).toBe(0)
-    await leave()
+    // What is going to disappear is what this device has followed: a batch that begins here, and a look after it.
+    const kept = await logSize()
+    const grownBeyond = (size: number) => async (): Promise<boolean> => {
+      stage.feed.set('BTCUSD', decimal(String(100_000 + (stage.clock.now() % 90))))
+      return (await logSize()) > size
+    }
+    await expect.poll(grownBeyond(kept), { timeout: 30_000, interval: 400 }).toBe(true)
+    const lookFurther = async (): Promise<number> => {
+      expect(await look()).toBe('logged')
+      expect(await page.getByText(check('logFirst')).count()).toBe(0)
+      await leave()
+      return followedTo(page)
+    }
+    await expect.poll(lookFurther, { timeout: 30_000, interval: 1_000 }).toBeGreaterThan(kept)
 
     // Somebody with the database and the key lets the last entries disappear and goes on.
     await stage.stopServer()
+    const before = await logSize()
     await pool.query('alter table tlog_batch disable trigger all; alter table tlog_tile_root disable trigger all')
-    const { rows } = await pool.query<{ size: bigint }>('select size from tlog_head')
-    const kept = Number(rows[0]?.size) - 3
     await pool.query('delete from tlog_batch where first >= $1', [kept])
-    await pool.query(`update tlog_head set size = (select max(first + size) from tlog_batch)`)
+    await pool.query('update tlog_head set size = $1', [kept])
     await stage.restartServer()
-    const before = Number(rows[0]?.size)
-    const grown = async (): Promise<boolean> => {
-      stage.feed.set('BTCUSD', decimal(String(100_000 + (stage.clock.now() % 90))))
-      return Number((await pool.query<{ size: bigint }>('select size from tlog_head')).rows[0]?.size) > before
-    }
-    await expect.poll(grown, { timeout: 30_000, interval: 400 }).toBe(true)
+    await expect.poll(grownBeyond(before), { timeout: 30_000, interval: 400 }).toBe(true)
     await page.reload()
     await trader.goTo('orders')
     expect(await look()).toBe('forked')
