@@ -25,6 +25,7 @@ import {
   MAIN_ACTS,
 } from '@tallystick/server/modules/content/transparency-log/main-facts'
 import { describeBatch } from '@tallystick/server/modules/content/transparency-log/act-log'
+import { saltsFrom } from '@tallystick/server/modules/content/transparency-log/salts'
 import type { ActLog } from '@tallystick/server/engine-host/shard/shard-ports'
 import type { Tables, WrittenActs } from '@tallystick/server/testing/memory-store'
 
@@ -212,11 +213,13 @@ function entriesOf({ commitments }: WrittenActs): Uint8Array[] {
   )
 }
 
+const worldSalts = saltsFrom(SECRET)
+
 /** As the engines of a world tell it. Of some batches they do not, like one of an older version. */
 export const worldActLog: ActLog = {
   describe(batch) {
     if (batch.from.appliedSeq % 5 === 0) return undefined
-    const signer = { salts: SECRET, key: { promise: () => '' } }
+    const signer = { salts: worldSalts, key: { promise: () => '' } }
     const report = (event: string): never => {
       throw new Error(event)
     }

@@ -1,8 +1,7 @@
 // What the public log is going to hold of the acts of a batch, told by the engine that decides them: their commitments are stored with the
 // batch, so that the log need not read the orders again, and the log's key signs for them before the answer is given.
-import { createSecretKey, type KeyObject } from 'node:crypto'
 import { encodeEntry } from '@tallystick/transparency-log/entries'
-import { leafInput } from '@tallystick/transparency-log/hashing'
+import { HASH_BYTES, leafInput } from '@tallystick/transparency-log/hashing'
 import { treeOf, writePromiseFile } from '@tallystick/transparency-log/promise-file'
 import type { ForexOrder } from '@tallystick/engine/products/forex/record'
 import { present } from '@tallystick/kernel/assert'
@@ -11,10 +10,10 @@ import type { ActLog, BatchActs, ToldTransfers } from '../../../engine-host/shar
 import type { Report } from '../../../platform/log-events.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import type { Sealer } from '../../../platform/secrets/sealer.ts'
-import { siteSecret } from '../../../platform/secrets/site-secrets.ts'
 import { type LogKey, openLogKey, sha256 } from './log-key.ts'
 import { forexFacts, isOrderAct, microFacts, ORDER_ACTS, type WholeForexOrder } from './order-facts.ts'
-import { commitmentOf, saltOf } from './order-source.ts'
+import { commitmentOf, saltName } from './order-source.ts'
+import { openSalts, type Salts } from './salts.ts'
 import { readHead } from './tree-store.ts'
 
 /** While there is no log it is looked for this often. */
@@ -29,8 +28,7 @@ export interface ActLogDeps {
 
 export interface ActSigner {
   readonly key: Pick<LogKey, 'promise'>
-  /** The secret that salts are made with. */
-  readonly salts: Buffer | KeyObject
+  readonly salts: Salts
 }
 
 export function actLog(deps: ActLogDeps): ActLog {
@@ -62,8 +60,7 @@ function actSigner({ pool, vault, report }: ActLogDeps): () => ActSigner | undef
 export async function openSigner(pool: Pool, vault: Sealer): Promise<ActSigner | undefined> {
   const head = await readHead(pool)
   if (!head || head.size === 0) return undefined
-  const salts = createSecretKey(await siteSecret(pool, vault, 'order-salt'))
-  return { key: await openLogKey(pool, vault, head.origin), salts }
+  return { key: await openLogKey(pool, vault, head.origin), salts: await openSalts(pool, vault) }
 }
 
 type LoggableBatch = Parameters<ActLog['describe']>[0]
@@ -105,7 +102,7 @@ export function describeBatch(
   }
 }
 
-function actsOf(salts: Buffer | KeyObject, { shard, from, transfers, records }: LoggableBatch): BatchAct[] {
+function actsOf(salts: Salts, { shard, from, transfers, records }: LoggableBatch): BatchAct[] {
   const { forex_order: forex, micro_order: micro, stop_out: stopOuts } = records
   const closedParts = [...forex.made.values()].filter(({ splitFrom }) => splitFrom !== null)
   return transfers.flatMap(({ kind, realm, ref, userId }, place): BatchAct[] => {
@@ -114,7 +111,7 @@ function actsOf(salts: Buffer | KeyObject, { shard, from, transfers, records }: 
       ORDER_ACTS[kind].product === 'forex'
         ? forexFacts(kind, realm, wholeOf(touched(forex, ref, 'forex order'), closedParts), stopOuts.made.get(ref))
         : microFacts(kind, realm, touched(micro, ref, 'micro order'))
-    const salt = saltOf(salts, { shard, seq: from.ledgerSeq + place + 1 })
+    const salt = salts(saltName({ shard, seq: from.ledgerSeq + place + 1 }))
     return [{ place, userId, salt, facts, commitment: commitmentOf(salt, facts) }]
   })
 }
@@ -158,17 +155,39 @@ function promiseTold(
   return perTold.map(({ length }) => files.slice(next, (next += length)))
 }
 
-const inBase64 = (bytes: Uint8Array): string =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64')
+const viewOf = ({ buffer, byteOffset, length }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, length)
+
+/** In base64. Hashes of a path are in the files of all acts beside it, and are written once. */
+function writer(): (bytes: Uint8Array) => string {
+  const written = new Map<Uint8Array, string>()
+  return bytes => {
+    const known = written.get(bytes)
+    if (known !== undefined) return known
+    const text = viewOf(bytes).toString('base64')
+    written.set(bytes, text)
+    return text
+  }
+}
+
+/** What is hashed for the leaf of an act: the same for all of them but for the commitment behind it. */
+const LEAF_HEAD = leafInput(encodeEntry('order', new Uint8Array(0)))
+const leaf = Buffer.alloc(LEAF_HEAD.length + HASH_BYTES)
+leaf.set(LEAF_HEAD)
+
+function leafOf(commitment: Uint8Array): Uint8Array {
+  leaf.set(commitment, LEAF_HEAD.length)
+  return sha256(leaf)
+}
 
 /** The files for these acts, under one signature. */
 export function promiseActs(key: ActSigner['key'], acts: readonly SignedAct[], at: number): string[] {
   if (acts.length === 0) return []
-  const leaves = acts.map(({ commitment }) => sha256(leafInput(encodeEntry('order', commitment))))
+  const leaves = acts.map(({ commitment }) => leafOf(commitment))
   const { root, paths } = treeOf(sha256, leaves)
   const note = key.promise({ at, size: leaves.length, root })
+  const inBase64 = writer()
   return acts.map(({ salt, facts }, index) => {
-    const extra = Buffer.from(`${Buffer.from(salt).toString('hex')}\n${facts}`, 'latin1')
+    const extra = Buffer.from(`${viewOf(salt).toString('hex')}\n${facts}`, 'latin1')
     return writePromiseFile({ extra, index, path: paths[index] ?? [], note }, inBase64)
   })
 }

@@ -1,6 +1,5 @@
 // Acts of subscriptions and loans, read from the ledger of each shard. They are few: rows of orders between them are passed over by PostgreSQL.
-import { createHmac } from 'node:crypto'
-import { encodeEntry, SALT_BYTES } from '@tallystick/transparency-log/entries'
+import { encodeEntry } from '@tallystick/transparency-log/entries'
 import { present } from '@tallystick/kernel/assert'
 import type { Row } from '../../../engine-host/store/tables/columns.ts'
 import { SUBSCRIPTIONS } from '../../../engine-host/store/tables/fund.ts'
@@ -8,6 +7,7 @@ import { LOANS, REPAYMENT_STATUS, REPAYMENTS } from '../../../engine-host/store/
 import { idFrom, type Pool, type PoolClient } from '../../../platform/postgres/pool.ts'
 import { fundFacts, isMainAct, loanFacts, MAIN_ACTS, type MainAct } from './main-facts.ts'
 import { commitmentOf, type DescribedAct } from './order-source.ts'
+import type { Salts } from './salts.ts'
 
 /** Ledger rows that are looked through at once. */
 const MOST_ROWS = 20_000
@@ -47,10 +47,10 @@ export async function readMainActs(
 
 type DescribedMainAct = DescribedAct & { readonly act: MainAct }
 
-/** What each act commits to. `salts` is the secret that salts are made with. */
+/** What each act commits to. */
 export async function describeMainActs(
   client: Pool | PoolClient,
-  salts: Buffer,
+  salts: Salts,
   acts: readonly MainAct[],
 ): Promise<DescribedMainAct[]> {
   const refsOf = (product: 'fund' | 'loan'): number[] =>
@@ -81,8 +81,8 @@ export async function describeMainActs(
   })
 }
 
-function describeMainAct(salts: Buffer, { shard, seq }: Pick<MainAct, 'shard' | 'seq'>, facts: string): DescribedAct {
-  const salt = createHmac('sha256', salts).update(`main ${shard} ${seq}`).digest().subarray(0, SALT_BYTES)
+function describeMainAct(salts: Salts, { shard, seq }: Pick<MainAct, 'shard' | 'seq'>, facts: string): DescribedAct {
+  const salt = salts(`main ${shard} ${seq}`)
   return { salt, facts, entry: encodeEntry('order', commitmentOf(salt, facts)) }
 }
 

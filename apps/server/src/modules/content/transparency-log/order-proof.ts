@@ -7,7 +7,6 @@ import { assert, present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 import type { Sealer } from '../../../platform/secrets/sealer.ts'
-import { siteSecret } from '../../../platform/secrets/site-secrets.ts'
 import { ORDER_ACTS } from './order-facts.ts'
 import { sha256 } from './log-key.ts'
 import { describeMainActs, findMainActs, isMainAhead, type PlacedMainAct } from './main-source.ts'
@@ -20,6 +19,7 @@ import {
   readUserActs,
 } from './order-source.ts'
 import { ProofReader } from './proof-reader.ts'
+import { openSalts } from './salts.ts'
 import { describeStops, findLoggedStops } from './stops-source.ts'
 import { readBatches, readInclusion, readPublished } from './tree-store.ts'
 
@@ -41,7 +41,7 @@ export async function orderProof(
   const head = await readPublished(pool, now)
   const found = (await findLoggedActs(pool, order)).find(logged => ORDER_ACTS[logged.act.kind].act === act)
   if (!head || !found || found.index >= head.size) return undefined
-  const [described] = await describeActs(pool, await siteSecret(pool, vault, 'order-salt'), [found.act])
+  const [described] = await describeActs(pool, await openSalts(pool, vault), [found.act])
   assert(described, 'an act of an order')
   const { index } = found
   const path = await readInclusion(pool, { index, size: head.size, entry: described.entry })
@@ -58,7 +58,7 @@ export async function orderProofs(
 ): Promise<string | undefined> {
   const head = await readPublished(pool, now)
   if (!head) return undefined
-  const salts = await siteSecret(pool, vault, 'order-salt')
+  const salts = await openSalts(pool, vault)
   const acts = [...(await findLoggedActs(pool, order))]
   if (order.product === 'forex')
     for (const part of await readParts(pool, order.id)) acts.push(...(await findLoggedActs(pool, part)))
@@ -134,7 +134,7 @@ async function* receipts(
   { stretch, main }: { readonly stretch: LedgerStretch; readonly main: readonly PlacedMainAct[] },
   { size, checkpoint }: { readonly size: number; readonly checkpoint: string },
 ): AsyncGenerator<BundledReceipt> {
-  const salts = await siteSecret(pool, vault, 'order-salt')
+  const salts = await openSalts(pool, vault)
   const reader = new ProofReader(pool, size)
   const receipt = async (of: DescribedAct, index: number, orderId: number): Promise<BundledReceipt> => {
     const path = await reader.path(index, sha256(leafInput(of.entry)))

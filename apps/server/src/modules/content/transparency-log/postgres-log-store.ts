@@ -6,14 +6,14 @@ import type { Cursor, LogStore, LogTransaction, ShardEnd, Span } from './log-sto
 import { describeMainActs, readMainActs } from './main-source.ts'
 import { describeActs, forgetWrittenActs, readActs, readWrittenActs } from './order-source.ts'
 import { readChangeEntries, readLiabilityEntries, takeDayEntries } from './other-sources.ts'
+import type { Salts } from './salts.ts'
 import { describeStops, MAX_SHARDS, readStops } from './stops-source.ts'
 import { insertBatch, readEdge } from './tree-store.ts'
 
 /** Batches of the engine that are logged at once. */
 const MOST_BATCHES = 500
 
-/** @param salts the secret that salts of orders are made with. */
-export function postgresLogStore(pool: Pool, salts: Buffer): LogStore {
+export function postgresLogStore(pool: Pool, salts: Salts): LogStore {
   return {
     claim: (epoch, origin) => claim(pool, epoch, origin),
     transaction: work => transaction(pool, client => work(transactionOn(client, salts))),
@@ -30,7 +30,7 @@ async function claim(pool: Pool, epoch: number, origin: string): Promise<TreeEdg
   return head && readEdge(pool, idFrom(head.size))
 }
 
-function transactionOn(client: PoolClient, salts: Buffer): LogTransaction {
+function transactionOn(client: PoolClient, salts: Salts): LogTransaction {
   return {
     readCursors: () => readCursors(client),
     readEnds: () => readEnds(client),

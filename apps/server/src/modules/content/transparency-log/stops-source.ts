@@ -1,12 +1,11 @@
 // Settings of stops, read in the order of their numbers: those of a shard are given in the order they were committed in.
-import { createHmac } from 'node:crypto'
-import { commitmentInput, encodeEntry, SALT_BYTES } from '@tallystick/transparency-log/entries'
+import { encodeEntry } from '@tallystick/transparency-log/entries'
 import type { Row } from '../../../engine-host/store/tables/columns.ts'
 import { ORDER_STOPS } from '../../../engine-host/store/tables/proof-records.ts'
 import { idFrom, type Pool, type PoolClient } from '../../../platform/postgres/pool.ts'
-import { sha256 } from './log-key.ts'
 import { type LoggedStops, stopsFacts } from './order-facts.ts'
-import type { DescribedAct } from './order-source.ts'
+import { commitmentOf, type DescribedAct } from './order-source.ts'
+import type { Salts } from './salts.ts'
 
 /** Ids of the engine carry their shard below this. */
 export const MAX_SHARDS = 64
@@ -55,9 +54,9 @@ export async function findLoggedStops(
   return rows.map(row => ({ stops: stopsFrom(row), index: idFrom(row.index) }))
 }
 
-/** What a setting commits to. `salts` is the secret that salts are made with. */
-export function describeStops(salts: Buffer, stops: LoggedStops): DescribedAct {
+/** What a setting commits to. */
+export function describeStops(salts: Salts, stops: LoggedStops): DescribedAct {
   const facts = stopsFacts(stops)
-  const salt = createHmac('sha256', salts).update(`stops ${stops.id}`).digest().subarray(0, SALT_BYTES)
-  return { salt, facts, entry: encodeEntry('order', sha256(commitmentInput(salt, facts))) }
+  const salt = salts(`stops ${stops.id}`)
+  return { salt, facts, entry: encodeEntry('order', commitmentOf(salt, facts)) }
 }

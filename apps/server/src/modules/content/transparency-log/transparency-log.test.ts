@@ -16,7 +16,7 @@ import { makeDay } from '../../money/liabilities/make-day.ts'
 import type { Report } from '../../../platform/log-events.ts'
 import { sha256, verifyEd25519 } from './log-key.ts'
 import { describeActs, findLoggedActs } from './order-source.ts'
-import { siteSecret } from '../../../platform/secrets/site-secrets.ts'
+import { openSalts } from './salts.ts'
 import {
   readWitnesses,
   startTransparencyLog,
@@ -131,7 +131,7 @@ async function expectEveryActOnce(entries: readonly Uint8Array[]): Promise<void>
   const { rows } = await api.pool.query<{ id: bigint; at: bigint[] }>(
     `select id, array[created_at, opened_at, closed_at] as at from forex_order order by id`,
   )
-  const salts = await siteSecret(api.pool, api.vault, 'order-salt')
+  const salts = await openSalts(api.pool, api.vault)
   const places: number[] = []
   for (const { id, at } of rows) {
     const found = await findLoggedActs(api.pool, { product: 'forex', id: Number(id), at: at.map(Number) })

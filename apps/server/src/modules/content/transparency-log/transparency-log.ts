@@ -4,11 +4,11 @@ import type { Market } from '../../../feed/market.ts'
 import type { Report } from '../../../platform/log-events.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import type { Sealer } from '../../../platform/secrets/sealer.ts'
-import { siteSecret } from '../../../platform/secrets/site-secrets.ts'
 import { Cosigning } from './cosigning.ts'
 import { openLogKey } from './log-key.ts'
 import { leaveSign } from './log-life.ts'
 import { postgresLogStore } from './postgres-log-store.ts'
+import { openSalts } from './salts.ts'
 import { LogFenced, Sequencer, type SequencerDeps } from './sequencer.ts'
 import { readHead } from './tree-store.ts'
 import { type Witnesses, writePolicy } from './witnesses.ts'
@@ -53,7 +53,7 @@ export async function startTransparencyLog(
   const { pool, vault, report } = deps
   const origin = (await readHead(pool))?.origin ?? originOf(deps.publicOrigin)
   const key = await openLogKey(pool, vault, origin)
-  const salts = await siteSecret(pool, vault, 'order-salt')
+  const salts = await openSalts(pool, vault)
   await writePolicy(pool, deps.witnesses.text)
   // Whoever begins has as long as a round may take.
   await leaveSign(pool, epoch)

@@ -6,6 +6,7 @@ import { present } from '@tallystick/kernel/assert'
 import { beforeEach, expect, it } from 'vitest'
 import { type DemoUser, demoUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
 import { describeBatch } from '../../content/transparency-log/act-log.ts'
+import { saltsFrom } from '../../content/transparency-log/salts.ts'
 import { openLogKey, sha256, verifyEd25519 } from '../../content/transparency-log/log-key.ts'
 import { readHead } from '../../content/transparency-log/tree-store.ts'
 import {
@@ -189,12 +190,13 @@ it('describes a batch although its promise cannot be signed, and tells it', () =
     transfers: [],
     records: nothingTouched(),
   }
+  const salts = saltsFrom(Buffer.alloc(32))
   const deps = { clock: { now: () => 0 }, report: (event: string) => void failed.push(event) }
   const unknown = { userId: 7, realm: 'demo', kind: 'micro_stake', ref: 64, at: 0, postings: [] } as const
-  const acts = describeBatch({ key, salts: Buffer.alloc(32) }, batch, deps)
+  const acts = describeBatch({ key, salts }, batch, deps)
   expect(acts?.commitments).toHaveLength(0)
   // An act whose order is not at hand: the log reads it from the tables.
   const without = { ...batch, transfers: [unknown] }
-  expect(describeBatch({ key, salts: Buffer.alloc(32) }, without, deps)).toBeUndefined()
+  expect(describeBatch({ key, salts }, without, deps)).toBeUndefined()
   expect(failed).toEqual(['log.promise_failed'])
 })
