@@ -128,6 +128,13 @@ const EXAMPLES: readonly Example[] = [
     code: 'export function f(): void {\n  Promise.resolve(1)\n}\n',
     rule: 'typescript(no-floating-promises)',
   },
+  {
+    file: 'apps/web/src/features/home/percent.tsx',
+    code: 'export const f = (ratio: bigint): bigint => ratio * 100n\n',
+    rule: 'tallystick(no-money-arithmetic)',
+  },
+  { file: 'apps/web/src/features/home/percent.ts', code: 'export const f = (ratio: bigint): bigint => ratio * 100n\n' },
+  { file: 'apps/web/src/features/home/sign.tsx', code: 'export const f = (ratio: bigint): boolean => ratio > 0n\n' },
   numbered('export const f = (order: { Type: number }): boolean => order.Type === 1\n'),
   numbered('export const f = (user?: { is_demo: number }): boolean => user?.is_demo !== 0\n'),
   numbered('export const f = ({ status = 1 }: { status?: number }): number => status\n'),

@@ -106,6 +106,24 @@ const reasonedAssertion: Rule = {
   },
 }
 
+const ARITHMETIC: ReadonlySet<string> = new Set(['+', '-', '*', '/', '%', '**'])
+
+/** Money is bigint, and what is computed with it is computed where tests without a screen can try it. */
+const noMoneyArithmetic: Rule = {
+  create(context) {
+    const isBigint = (node: AnyNode): boolean => node?.type === 'Literal' && typeof node.value === 'bigint'
+    return {
+      BinaryExpression(node) {
+        if (!ARITHMETIC.has(node.operator) || !(isBigint(node.left) || isBigint(node.right))) return
+        context.report({
+          node,
+          message: 'A component shows figures: compute them in a function beside it, or in formulas.',
+        })
+      },
+    }
+  },
+}
+
 /** One word per concept: what docs/glossary.md retired does not come back. */
 const retiredWords: Rule = {
   create(context) {
@@ -193,6 +211,7 @@ export default {
     deterministic,
     'wall-clock': wallClock,
     'reasoned-assertion': reasonedAssertion,
+    'no-money-arithmetic': noMoneyArithmetic,
     'retired-words': retiredWords,
     'wire-numbers': wireNumbers,
   },

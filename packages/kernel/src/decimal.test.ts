@@ -11,6 +11,7 @@ import {
   quotient,
   roundTo,
   trimDecimal,
+  trimPercent,
 } from './decimal.ts'
 
 const amount = fc.bigInt({ min: -(10n ** 22n), max: 10n ** 22n })
@@ -95,6 +96,16 @@ describe('text', () => {
     ['0.00000001', '0.00000001'],
   ])('%s is trimmed to %s', (text, trimmed) => {
     expect(trimDecimal(decimal(text))).toBe(trimmed)
+  })
+
+  it.each([
+    ['0.75', '75'],
+    ['1', '100'],
+    ['0.0005', '0.05'],
+    ['-0.125', '-12.5'],
+    ['0', '0'],
+  ])('writes the ratio %s as %s per cent', (ratio, percent) => {
+    expect(trimPercent(decimal(ratio))).toBe(percent)
   })
 
   it('never shows a minus before zero', () => {

@@ -63,6 +63,11 @@ export function trimDecimal(value: Decimal): string {
   return end === point ? whole : `${whole}.${digits.slice(point, end)}`
 }
 
+/** A ratio as a percentage: 0.75 is "75". */
+export function trimPercent(ratio: Decimal): string {
+  return trimDecimal(ratio * 100n)
+}
+
 /** Quotient rounded half away from zero. The one rounding rule of the product. */
 export function divideHalfAway(numerator: bigint, denominator: bigint): bigint {
   if (denominator === 0n) throw new RangeError('division by zero')

@@ -25,7 +25,7 @@ import {
   MAIN_ACTS,
 } from '@tallystick/server/modules/content/transparency-log/main-facts'
 import { describeBatch } from '@tallystick/server/modules/content/transparency-log/act-log'
-import { saltsFrom } from '@tallystick/server/modules/content/transparency-log/salts'
+import { saltsFrom } from '@tallystick/server/platform/secrets/salts'
 import type { ActLog } from '@tallystick/server/engine-host/shard/shard-ports'
 import type { Tables, WrittenActs } from '@tallystick/server/testing/memory-store'
 

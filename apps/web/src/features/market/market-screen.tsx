@@ -1,5 +1,5 @@
 // One market: its price, its terms in words, its hours of the coming week and its holidays.
-import { trimDecimal } from '@tallystick/kernel/decimal'
+import { trimDecimal, trimPercent } from '@tallystick/kernel/decimal'
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { Button } from '@tallystick/ui/primitives/button'
 import { useNavigate, useSearch } from '@tallystick/ui/routing/routing'
@@ -161,7 +161,7 @@ function FeeOfMarket({ rate }: { readonly rate: bigint }) {
     <Words>
       {rules.feeType === 'lots'
         ? t('feePerLot', { rate: formatPlain(trimDecimal(rate), signs) })
-        : t('feeOfMargin', { rate: formatPlain(trimDecimal(rate * 100n), signs) })}
+        : t('feeOfMargin', { rate: formatPlain(trimPercent(rate), signs) })}
     </Words>
   )
 }

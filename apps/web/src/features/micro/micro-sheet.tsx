@@ -1,7 +1,7 @@
 // Everything about one micro order. It stays open when the order ends: the result takes the place of the running figures.
 import { formatPlain } from '@tallystick/i18n/numbers'
 import { parseWireTime } from '@tallystick/i18n/dates'
-import { formatDecimal, type Price as PriceValue, trimDecimal } from '@tallystick/kernel/decimal'
+import { formatDecimal, type Price as PriceValue, trimPercent } from '@tallystick/kernel/decimal'
 import type { ReactNode } from 'react'
 import { KeyLines } from '../../entities/key-marks/key-marks.tsx'
 import { EntrySection } from '../../entities/journal/entry-view.tsx'
@@ -65,7 +65,7 @@ function Facts({ order }: { readonly order: MicroOrder }) {
       </Fact>
       <Fact label={t('duration')}>{durationText(order.seconds)}</Fact>
       <Fact label={t('ratio')}>
-        <span className="figure">{t('pays', { percent: formatPlain(trimDecimal(order.ratio * 100n), signs) })}</span>
+        <span className="figure">{t('pays', { percent: formatPlain(trimPercent(order.ratio), signs) })}</span>
       </Fact>
       <Fact label={t('openPrice')}>{price(order.open)}</Fact>
       <Fact label={t(closed ? 'endPrice' : 'currentPrice')}>{price(current)}</Fact>

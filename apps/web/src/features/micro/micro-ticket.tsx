@@ -2,7 +2,7 @@
 import { useNavigate } from '@tallystick/ui/routing/routing'
 import type { Direction } from '@tallystick/formulas/micro'
 import { formatPlain } from '@tallystick/i18n/numbers'
-import { formatDecimal, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
+import { formatDecimal, trimDecimal, trimPercent, type Usd } from '@tallystick/kernel/decimal'
 import { useReducer, useState } from 'react'
 import { useBalances } from '../../entities/wallet/balances.ts'
 import { type MicroOffer, openMicro, useMicroOffer } from '../../entities/micro/micro.ts'
@@ -62,7 +62,7 @@ function Ticket({ pair, offer }: { readonly pair: Pair; readonly offer: MicroOff
             <>
               <span className="block text-sm font-semibold text-ink">{durationText(seconds)}</span>
               <span className="figure block text-sm font-medium">
-                {t('pays', { percent: formatPlain(trimDecimal(ratio * 100n), signs) })}
+                {t('pays', { percent: formatPlain(trimPercent(ratio), signs) })}
               </span>
               <span className="block text-xs text-muted">
                 {t('fromStake', { minimum: formatPlain(trimDecimal(least), signs) })}

@@ -13,7 +13,7 @@ import type { Sealer } from '../../../platform/secrets/sealer.ts'
 import { type LogKey, openLogKey, sha256 } from './log-key.ts'
 import { forexFacts, isOrderAct, microFacts, ORDER_ACTS, type WholeForexOrder } from './order-facts.ts'
 import { commitmentOf, saltName } from './order-source.ts'
-import { openSalts, type Salts } from './salts.ts'
+import { openSalts, type Salts } from '../../../platform/secrets/salts.ts'
 import { readHead } from './tree-store.ts'
 
 /** While there is no log it is looked for this often. */

@@ -7,7 +7,7 @@ import { LOANS, REPAYMENT_STATUS, REPAYMENTS } from '../../../engine-host/store/
 import { idFrom, type Pool, type PoolClient } from '../../../platform/postgres/pool.ts'
 import { fundFacts, isMainAct, loanFacts, MAIN_ACTS, type MainAct } from './main-facts.ts'
 import { commitmentOf, type DescribedAct } from './order-source.ts'
-import type { Salts } from './salts.ts'
+import type { Salts } from '../../../platform/secrets/salts.ts'
 
 /** Ledger rows that are looked through at once. */
 const MOST_ROWS = 20_000

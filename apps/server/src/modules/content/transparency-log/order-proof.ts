@@ -19,7 +19,7 @@ import {
   readUserActs,
 } from './order-source.ts'
 import { ProofReader } from './proof-reader.ts'
-import { openSalts } from './salts.ts'
+import { openSalts } from '../../../platform/secrets/salts.ts'
 import { describeStops, findLoggedStops } from './stops-source.ts'
 import { readBatches, readInclusion, readPublished } from './tree-store.ts'
 

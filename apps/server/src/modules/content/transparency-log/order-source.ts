@@ -9,7 +9,7 @@ import { STOP_OUTS } from '../../../engine-host/store/tables/proof-records.ts'
 import { idFrom, type Pool, type PoolClient } from '../../../platform/postgres/pool.ts'
 import { sha256 } from './log-key.ts'
 import type { Stretch } from './log-store.ts'
-import type { Salts } from './salts.ts'
+import type { Salts } from '../../../platform/secrets/salts.ts'
 import {
   forexFacts,
   isOrderAct,

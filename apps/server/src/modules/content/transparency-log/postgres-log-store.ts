@@ -6,7 +6,7 @@ import type { Cursor, LogStore, LogTransaction, ShardEnd, Span } from './log-sto
 import { describeMainActs, readMainActs } from './main-source.ts'
 import { describeActs, forgetWrittenActs, readActs, readWrittenActs } from './order-source.ts'
 import { readChangeEntries, readLiabilityEntries, takeDayEntries } from './other-sources.ts'
-import type { Salts } from './salts.ts'
+import type { Salts } from '../../../platform/secrets/salts.ts'
 import { describeStops, MAX_SHARDS, readStops } from './stops-source.ts'
 import { insertBatch, readEdge } from './tree-store.ts'
 

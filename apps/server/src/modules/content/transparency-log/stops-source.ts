@@ -5,7 +5,7 @@ import { ORDER_STOPS } from '../../../engine-host/store/tables/proof-records.ts'
 import { idFrom, type Pool, type PoolClient } from '../../../platform/postgres/pool.ts'
 import { type LoggedStops, stopsFacts } from './order-facts.ts'
 import { commitmentOf, type DescribedAct } from './order-source.ts'
-import type { Salts } from './salts.ts'
+import type { Salts } from '../../../platform/secrets/salts.ts'
 
 /** Ids of the engine carry their shard below this. */
 export const MAX_SHARDS = 64

@@ -16,7 +16,7 @@ import { makeDay } from '../../money/liabilities/make-day.ts'
 import type { Report } from '../../../platform/log-events.ts'
 import { sha256, verifyEd25519 } from './log-key.ts'
 import { describeActs, findLoggedActs } from './order-source.ts'
-import { openSalts } from './salts.ts'
+import { openSalts } from '../../../platform/secrets/salts.ts'
 import {
   readWitnesses,
   startTransparencyLog,

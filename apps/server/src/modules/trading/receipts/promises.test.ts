@@ -6,7 +6,7 @@ import { present } from '@tallystick/kernel/assert'
 import { beforeEach, expect, it } from 'vitest'
 import { type DemoUser, demoUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
 import { describeBatch } from '../../content/transparency-log/act-log.ts'
-import { saltsFrom } from '../../content/transparency-log/salts.ts'
+import { saltsFrom } from '../../../platform/secrets/salts.ts'
 import { openLogKey, sha256, verifyEd25519 } from '../../content/transparency-log/log-key.ts'
 import { readHead } from '../../content/transparency-log/tree-store.ts'
 import {

@@ -1,17 +1,17 @@
 // Salts of what the public log commits to: HMAC-SHA-256 of an act's name under a secret of the installation, so that its receipt can be
 // written again at any time.
 import { hash } from 'node:crypto'
-import { SALT_BYTES } from '@tallystick/transparency-log/entries'
 import { assert } from '@tallystick/kernel/assert'
-import type { Pool } from '../../../platform/postgres/pool.ts'
-import type { Sealer } from '../../../platform/secrets/sealer.ts'
-import { siteSecret } from '../../../platform/secrets/site-secrets.ts'
+import type { Pool } from '../postgres/pool.ts'
+import type { Sealer } from './sealer.ts'
+import { siteSecret } from './site-secrets.ts'
 
 /** @param name of an act, in ASCII: unique among all acts of the installation. */
 export type Salts = (name: string) => Uint8Array
 
-/** A block of SHA-256. */
+/** Of SHA-256. */
 const BLOCK_BYTES = 64
+const DIGEST_BYTES = 32
 const INNER_PAD = 0x36
 const OUTER_PAD = 0x5c
 /** Names are some words and numbers. */
@@ -27,7 +27,7 @@ export function saltsFrom(secret: Uint8Array): Salts {
     return bytes
   }
   const inner = block(INNER_PAD, MOST_NAME_BYTES)
-  const outer = block(OUTER_PAD, SALT_BYTES)
+  const outer = block(OUTER_PAD, DIGEST_BYTES)
   return name => {
     assert(name.length <= MOST_NAME_BYTES, 'a name is short')
     inner.write(name, BLOCK_BYTES, 'latin1')
