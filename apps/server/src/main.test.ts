@@ -79,8 +79,18 @@ describe('the server process', { timeout: 30_000 }, () => {
     process.kill((await postgresPid('data')) ?? 0, 'SIGKILL')
     expect(await running.ended).toBe(1)
     expect(running.output()).toContain('The embedded PostgreSQL went away')
-    running = start()
+    running = start({ ACCESS_LOG: 'on' })
     await running.ready
+  })
+
+  it('goes on when nobody reads what it writes any more', async () => {
+    const port = await running.ready
+    running.child.stdout?.destroy()
+    running.child.stderr?.destroy()
+    // Each writes a line that nobody reads.
+    for (let request = 0; request < 3; request++)
+      expect((await fetch(`http://localhost:${port}/api/default/area_list`)).status).toBe(200)
+    expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
   })
 
   it('stops everything at SIGTERM', async () => {

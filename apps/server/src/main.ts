@@ -16,6 +16,7 @@ const STOP_WITHIN_MS = 4_500
 const STOP_AMONG_OTHERS_WITHIN_MS = 15_000
 
 async function main(): Promise<void> {
+  ignoreClosedOutput()
   const result = readConfig(process.env)
   if (!result.ok) {
     const list = result.problems.map(problem => `  - ${problem}`).join('\n')
@@ -53,6 +54,14 @@ async function main(): Promise<void> {
   for (const { stop } of stops.toReversed())
     await stop().catch((error: unknown) => report('server.stop_failed', { reason: messageOf(error) }))
   process.exit()
+}
+
+/**
+ * Whoever reads what we write may go away, or have no room left. Without a listener each line is an uncaught error, which is a line again:
+ * the process would do nothing else and never end. What is traded does not depend on being logged.
+ */
+function ignoreClosedOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 }
 
 interface Seeing {
