@@ -11,6 +11,7 @@ import {
   startTransparencyLog,
   type TransparencyLog,
 } from '@tallystick/server/modules/content/transparency-log/transparency-log'
+import { textFromJson } from '@tallystick/server/platform/text-in-json'
 import { type DemoUser, demoUser, testApi, type TestApi } from '@tallystick/server/testing/api/api'
 import { joinBytes } from '@tallystick/transparency-log/bytes'
 import {
@@ -356,7 +357,7 @@ describe('an order that was promised', () => {
       await log.append()
       const closed = await api.engine.submit({ type: 'close_order', userId: owner.userId, orderId: id })
       const [promise] = (closed.ok && closed.promises) || []
-      if (promise !== undefined) return { id, promise }
+      if (promise !== undefined) return { id, promise: textFromJson(promise) }
       await sleep(200)
     }
   }

@@ -3,6 +3,7 @@ import type { UserId } from '@tallystick/kernel/ids'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Answer, Command } from '@tallystick/engine/core/commands'
 import type { Refusal } from '@tallystick/kernel/refusals'
+import type { TextInJson } from '../platform/text-in-json.ts'
 
 /** Makes a repeated request the same request. */
 export interface IdempotencyKey {
@@ -19,7 +20,7 @@ export type Outcome =
       readonly answer: Answer
       readonly repeated: boolean
       /** The word of the public log for what was done, one file for each act; not with an answer from before. */
-      readonly promises?: readonly string[]
+      readonly promises?: readonly TextInJson[]
     }
   | {
       readonly ok: false

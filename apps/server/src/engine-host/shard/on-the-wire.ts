@@ -2,6 +2,7 @@
 import type { UserId } from '@tallystick/kernel/ids'
 import type { Changes } from '@tallystick/engine/core/changes'
 import type { Instant } from '@tallystick/kernel/clock'
+import type { TextInJson } from '../../platform/text-in-json.ts'
 import type { Outcome } from '../engine-client.ts'
 import type { Item } from './intake.ts'
 import type { Position } from '../store/store.ts'
@@ -12,7 +13,7 @@ export interface Sent {
   readonly isConfirmation: boolean
   readonly results: readonly { readonly item: Item; readonly outcome: Outcome }[]
   /** The public log's word for what each of the results did. */
-  readonly promises: readonly (readonly string[])[]
+  readonly promises: readonly (readonly TextInJson[])[]
   readonly changes: Changes
   /** When it was sent; of its answers, as it is stored. */
   readonly since: Instant

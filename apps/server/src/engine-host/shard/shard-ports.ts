@@ -7,6 +7,7 @@ import type { MarketHours } from '@tallystick/engine/core/step'
 import type { Clock, Instant } from '@tallystick/kernel/clock'
 import type { TapeReader } from '../../feed/tape/tape.ts'
 import type { Report } from '../../platform/log-events.ts'
+import type { TextInJson } from '../../platform/text-in-json.ts'
 import type { Outcome } from '../engine-client.ts'
 import type { CommitWatch } from '../engine-metrics.ts'
 import type { TraceCommand } from '../engine-traces.ts'
@@ -47,7 +48,7 @@ export interface BatchActs {
   /** What its acts of orders commit to, 32 bytes each, in the order of its transfers. */
   readonly commitments: Buffer
   /** The log's word for those of them that users are told of, for each of `told` in turn. Not to be told before the batch is committed. */
-  promise(told: readonly ToldTransfers[]): readonly (readonly string[])[]
+  promise(told: readonly ToldTransfers[]): readonly (readonly TextInJson[])[]
 }
 
 /** Never fails: what it cannot tell, the log reads from the tables. */

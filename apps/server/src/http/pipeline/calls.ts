@@ -13,6 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import type { IdempotencyKey } from '../../engine-host/engine-client.ts'
 import type { Settings } from '../../settings/settings.ts'
+import { TEXT_IN_JSON } from '../../platform/text-in-json.ts'
 import { compressLong } from '../static/compression.ts'
 import { cleanText } from './input/hostile-text.ts'
 import { beginActing, RequestRefused, sendRefusal } from './envelope.ts'
@@ -205,11 +206,19 @@ export function opened(body: unknown): { file: Uint8Array | undefined; fields: u
   return body instanceof UploadedBody ? { file: body.file, fields: undefined } : { file: undefined, fields: body }
 }
 
+/** The promises of the public log come as they are to stand in the answer. */
+const PROMISES = { type: 'array', items: TEXT_IN_JSON }
+
 /** The serializer writes what the contract names and nothing else. */
 function answerSchema(name: CallName): object {
-  const data = SCHEMAS[name].answer
+  const data = forSerializer(SCHEMAS[name].answer)
   const call: Call = CALLS[name]
   return call.bare || call.csv !== undefined ? data : Type.Object({ code: Type.Integer(), msg: Type.String(), data })
+}
+
+function forSerializer(schema: object): object {
+  // A schema is an object of JSON and stays one.
+  return JSON.parse(JSON.stringify(schema), (field, of: unknown) => (field === 'Promises' ? PROMISES : of)) as object
 }
 
 function checkRights(call: Call, user: SessionUser | undefined): void {

@@ -9,6 +9,7 @@ import { type Clock, SECOND_MS } from '@tallystick/kernel/clock'
 import type { ActLog, BatchActs, ToldTransfers } from '../../../engine-host/shard/shard-ports.ts'
 import type { Report } from '../../../platform/log-events.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
+import { joinInJson, type TextInJson, textInJson } from '../../../platform/text-in-json.ts'
 import type { Sealer } from '../../../platform/secrets/sealer.ts'
 import { type LogKey, openLogKey, sha256 } from './log-key.ts'
 import { forexFacts, isOrderAct, microFacts, ORDER_ACTS, type WholeForexOrder } from './order-facts.ts'
@@ -142,7 +143,7 @@ function promiseTold(
   acts: readonly BatchAct[],
   told: readonly ToldTransfers[],
   now: number,
-): readonly (readonly string[])[] {
+): readonly (readonly TextInJson[])[] {
   let at = 0
   const perTold = told.map(({ userId, start, end }) => {
     const own: BatchAct[] = []
@@ -179,15 +180,16 @@ function leafOf(commitment: Uint8Array): Uint8Array {
   return sha256(leaf)
 }
 
-/** The files for these acts, under one signature. */
-export function promiseActs(key: ActSigner['key'], acts: readonly SignedAct[], at: number): string[] {
+/** The files for these acts, under one signature, each as its answer holds it. */
+export function promiseActs(key: ActSigner['key'], acts: readonly SignedAct[], at: number): TextInJson[] {
   if (acts.length === 0) return []
   const leaves = acts.map(({ commitment }) => leafOf(commitment))
   const { root, paths } = treeOf(sha256, leaves)
-  const note = key.promise({ at, size: leaves.length, root })
+  const note = textInJson(key.promise({ at, size: leaves.length, root }))
   const inBase64 = writer()
   return acts.map(({ salt, facts }, index) => {
     const extra = Buffer.from(`${viewOf(salt).toString('hex')}\n${facts}`, 'latin1')
-    return writePromiseFile({ extra, index, path: paths[index] ?? [], note }, inBase64)
+    const withoutNote = writePromiseFile({ extra, index, path: paths[index] ?? [], note: '' }, inBase64)
+    return joinInJson(textInJson(withoutNote), note)
   })
 }

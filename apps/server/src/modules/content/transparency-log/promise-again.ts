@@ -4,6 +4,7 @@ import type { Clock } from '@tallystick/kernel/clock'
 import type { OrderId } from '@tallystick/kernel/ids'
 import type { Report } from '../../../platform/log-events.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
+import type { TextInJson } from '../../../platform/text-in-json.ts'
 import type { Sealer } from '../../../platform/secrets/sealer.ts'
 import { openSigner, promiseActs } from './act-log.ts'
 import { ORDER_ACTS } from './order-facts.ts'
@@ -16,7 +17,7 @@ interface AnsweredAct {
   readonly id: OrderId | undefined
 }
 
-export type PromiseAgain = (command: Command, answer: Answer) => Promise<readonly string[]>
+export type PromiseAgain = (command: Command, answer: Answer) => Promise<readonly TextInJson[]>
 
 export function promiseAgain(pool: Pool, vault: Sealer, clock: Clock, report: Report): PromiseAgain {
   return async (command, answer) => {

@@ -10,6 +10,7 @@ import type { AnswerOf, Order, ParamsOf } from '@tallystick/wire/trader/schemas'
 import type { EngineClient, IdempotencyKey } from '../../../engine-host/engine-client.ts'
 import type { Market } from '../../../feed/market.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
+import type { TextInJson } from '../../../platform/text-in-json.ts'
 import type { Settings } from '../../../settings/settings.ts'
 import type { askedBy } from '../../../http/auth/session-user.ts'
 import { FOREX_CLOSED, readClosedSums } from '../../../http/lists/closed-sums.ts'
@@ -253,7 +254,7 @@ function optionalPrice(text: string | undefined): Price | null {
 }
 
 export type Submitted =
-  | { readonly ok: true; readonly answer: Answer; readonly promises?: readonly string[] }
+  | { readonly ok: true; readonly answer: Answer; readonly promises?: readonly TextInJson[] }
   | Extract<Awaited<ReturnType<EngineClient['submit']>>, { ok: false }>
 
 export function submit(deps: ForexDeps, command: Command, key: IdempotencyKey | undefined): Promise<Submitted> {

@@ -50,7 +50,7 @@ export function ordersWithLog(
   }
 }
 
-/** What the answer to an order says of the log; nothing on a site without one. */
+/** What the answer to an order says of the log, as the serializer of answers puts it there; nothing on a site without one. */
 export function promised({ promises }: Pick<Extract<Outcome, { ok: true }>, 'promises'>): { Promises?: string[] } {
   return promises ? { Promises: [...promises] } : {}
 }
