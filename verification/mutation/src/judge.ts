@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ROOT, type Folder } from './folders.ts'
 import { mutated, type Mutant } from './mutant.ts'
 import type { Judge, Reached } from './reached.ts'
-import { TestSession } from './session.ts'
+import { type FileResult, type SessionOptions, TestSession } from './session.ts'
 import { simulate } from './simulate.ts'
 
 export interface Verdict {
@@ -13,7 +13,8 @@ export interface Verdict {
   readonly path: string
   readonly line: number
   readonly operator: string
-  readonly outcome: 'killed' | 'survived' | 'unreached'
+  /** Undecided: its tests ended late, and without it they did so as well. */
+  readonly outcome: 'killed' | 'survived' | 'unreached' | 'undecided'
   /** The test or the seed that found it. */
   readonly by: string
   readonly seconds: number
@@ -26,61 +27,86 @@ export interface JudgeOptions {
   readonly seeds: number
 }
 
+/** What one run of tests showed. */
+type Finding = { readonly outcome: 'killed'; readonly by: string } | { readonly outcome: 'survived' | 'undecided' }
+
+type Session = Pick<TestSession, 'run' | 'forget' | 'close'>
+
 const SLOWEST = 6
 const GRACE_MS = 20_000
 const SIMULATOR_LIMIT_MS = 300_000
 
 export class Bench {
-  readonly #reached: Reached
+  readonly #reached: Pick<Reached, 'judgesOf'>
   readonly #options: JudgeOptions
-  #session: TestSession | undefined
+  readonly #open: (options: SessionOptions) => Promise<Session>
+  #session: Session | undefined
   #current: Mutant | undefined
 
-  constructor(reached: Reached, options: JudgeOptions) {
+  constructor(
+    reached: Pick<Reached, 'judgesOf'>,
+    options: JudgeOptions,
+    open: (options: SessionOptions) => Promise<Session> = one => TestSession.open(one),
+  ) {
     this.#reached = reached
     this.#options = options
+    this.#open = open
   }
 
   async judge(mutant: Mutant, folder: Folder): Promise<Verdict> {
     const begun = performance.now()
     const judges = affordable(this.#reached.judgesOf(mutant), this.#options.budgetSeconds)
-    let by = judges.length > 0 ? await this.#test(mutant, judges) : undefined
-    const isSimulated = by === undefined && folder.isMoney === true && this.#options.seeds > 0
-    if (isSimulated) by = await simulate(mutant, this.#options.seeds, SIMULATOR_LIMIT_MS)
-    const missed = judges.length > 0 || isSimulated ? 'survived' : 'unreached'
+    const tested = judges.length > 0 ? await this.#test(mutant, judges) : undefined
+    const isSimulated = tested?.outcome !== 'killed' && folder.isMoney === true && this.#options.seeds > 0
+    const simulated = isSimulated ? await simulate(mutant, this.#options.seeds, SIMULATOR_LIMIT_MS) : undefined
+    const finding: Finding | undefined = simulated === undefined ? tested : { outcome: 'killed', by: simulated }
     return {
       id: mutant.id,
       folder: folder.name,
       path: mutant.path,
       line: mutant.line,
       operator: mutant.operator,
-      outcome: by === undefined ? missed : 'killed',
-      by: by ?? judges.map(({ file }) => file).join(' '),
+      outcome: finding?.outcome ?? (isSimulated ? 'survived' : 'unreached'),
+      by: finding?.outcome === 'killed' ? finding.by : judges.map(({ file }) => file).join(' '),
       seconds: (performance.now() - begun) / 1_000,
     }
   }
 
-  async #test(mutant: Mutant, judges: readonly Judge[]): Promise<string | undefined> {
-    this.#session ??= await TestSession.open({
+  async #test(mutant: Mutant, judges: readonly Judge[]): Promise<Finding> {
+    let results = await this.#run(mutant, judges)
+    if (areLate(results)) {
+      // Late counts when it is late twice, and only where the same tests are in time without the mutant.
+      results = await this.#run(mutant, judges)
+      if (areLate(results) && areLate(await this.#run(undefined, judges))) return { outcome: 'undecided' }
+    }
+    const failed = results.find(({ hasFailed }) => hasFailed)
+    if (failed)
+      return { outcome: 'killed', by: `${failed.file}: ${failed.failure ?? 'the file could not be run to its end'}` }
+    // A worker that died took its files along.
+    if (results.length < judges.length) return { outcome: 'killed', by: 'the tests could not be run to their end' }
+    return { outcome: 'survived' }
+  }
+
+  async #run(mutant: Mutant | undefined, judges: readonly Judge[]): Promise<FileResult[]> {
+    this.#session ??= await this.#open({
       rewrite: (path, text) => (this.#current?.path === path ? mutated(source(path), this.#current) : text),
     })
-    const touched = [mutant.path, ...(this.#current ? [this.#current.path] : [])]
+    this.#session.forget([mutant, this.#current].flatMap(one => one?.path ?? []))
     this.#current = mutant
-    this.#session.forget(touched)
-    const expected = judges.reduce((sum, { seconds }) => sum + seconds, 0) * 1_000
-    const files = judges.map(({ file }) => file)
-    let results = await this.#session.run(files, expected * SLOWEST + GRACE_MS)
-    // Late counts when it is late twice.
-    if (results.some(({ isLate }) => isLate)) results = await this.#session.run(files, expected * SLOWEST + GRACE_MS)
-    const failed = results.find(({ hasFailed }) => hasFailed)
-    if (failed) return `${failed.file}: ${failed.failure ?? 'the file could not be run to its end'}`
-    // A worker that died took its files along.
-    return results.length < judges.length ? 'the tests could not be run to their end' : undefined
+    const expectedMs = judges.reduce((sum, { seconds }) => sum + seconds, 0) * 1_000
+    return await this.#session.run(
+      judges.map(({ file }) => file),
+      expectedMs * SLOWEST + GRACE_MS,
+    )
   }
 
   async close(): Promise<void> {
     await this.#session?.close()
   }
+}
+
+function areLate(results: readonly FileResult[]): boolean {
+  return results.some(({ isLate }) => isLate)
 }
 
 function affordable(judges: readonly Judge[], budgetSeconds: number): Judge[] {

@@ -3,7 +3,7 @@
 // npm run mutants -- --sample N --seed S: N mutants drawn from the syntax trees of the code, each before the cheapest tests that reach
 // it, and where money is concerned before the simulator.
 //   --folder NAME   only this folder; may be given more than once
-//   --resume        goes on with the run of this seed that was ended; --survivors tries those again that survived it
+//   --resume        goes on with the run of this seed that was ended; --survivors tries those again that it did not kill
 //   --tests PATH    only tests below this path judge, which is faster, and a lower bound of the score; may be given more than once
 //   --budget N      seconds that the tests of one mutant may take together; more where a busy machine makes them slow (30)
 //   --cheap         only tests of pure packages, no simulator: what `npm test` runs
@@ -82,8 +82,9 @@ async function trySample(size: number, seed: number): Promise<number> {
   printReport(scores, judged, tell)
   const isBelow = scores.some(({ percent, promised }) => percent < promised)
   const killed = judged.filter(({ outcome }) => outcome === 'killed').length
+  const missed = judged.filter(({ outcome }) => outcome === 'survived' || outcome === 'unreached').length
   // Survivors count as failures only where a promised score is missed.
-  tell(`mutants: ${killed} passed, ${isBelow ? judged.length - killed : 0} failed`)
+  tell(`mutants: ${killed} passed, ${isBelow ? missed : 0} failed`)
   return isBelow ? 1 : 0
 }
 

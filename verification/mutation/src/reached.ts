@@ -10,12 +10,13 @@ import type { Mutant } from './mutant.ts'
 import { TestSession } from './session.ts'
 
 export const CACHE = join(ROOT, '.cache', 'mutation')
-/** Bump when places get other names. */
-const FORMAT = 1
+/** Bump when places get other names, or seconds another meaning. */
+const FORMAT = 2
 const LIMIT_MS = 180_000
 
 interface Entry {
   readonly hash: string
+  /** Without the first transformation of what it loads: a session that stays warm pays that once for all mutants. */
   readonly seconds: number
   /** A file that fails without any mutant can judge none. */
   readonly hasFailed: boolean
@@ -84,6 +85,7 @@ async function collect(files: readonly string[], done: (file: string, entry: Ent
   })
   try {
     for (const file of files) {
+      await session.warm(file)
       await rm(written, { force: true })
       const [result] = await session.run([file], LIMIT_MS)
       const entry: Entry = {

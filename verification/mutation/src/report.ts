@@ -11,6 +11,7 @@ export function isEquivalent(id: string): boolean {
 
 export interface Score {
   readonly folder: string
+  /** Those that were decided. */
   readonly tried: number
   readonly killed: number
   readonly promised: number
@@ -20,7 +21,7 @@ export interface Score {
 /** Mutants that change nothing were taken out of the verdicts before. */
 export function scoresOf(folders: readonly Folder[], verdicts: readonly Verdict[]): Score[] {
   return folders.flatMap(({ name, promised }) => {
-    const own = verdicts.filter(({ folder }) => folder === name)
+    const own = verdicts.filter(({ folder, outcome }) => folder === name && outcome !== 'undecided')
     if (own.length === 0) return []
     const killed = own.filter(({ outcome }) => outcome === 'killed').length
     return [{ folder: name, tried: own.length, killed, promised, percent: (100 * killed) / own.length }]

@@ -70,6 +70,12 @@ export class TestSession {
     return new TestSession(vitest)
   }
 
+  /** Transforms everything that a file of tests loads, so that its next run takes what the tests take. */
+  async warm(file: string): Promise<void> {
+    const specification = this.#vitest.getRootProject().createSpecification(join(ROOT, file))
+    await this.#vitest.collectTests([specification])
+  }
+
   async run(files: readonly string[], limitMs: number): Promise<FileResult[]> {
     const project = this.#vitest.getRootProject()
     const specifications = files.map(file => project.createSpecification(join(ROOT, file)))
