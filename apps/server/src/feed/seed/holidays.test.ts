@@ -7,6 +7,7 @@ import {
   goodFriday,
   type Holiday,
   japan,
+  londonShortDays,
   newYorkExchange,
   newYorkShortDays,
   shift,
@@ -53,6 +54,16 @@ describe('the holidays of', () => {
     expect(daysOf(england(year))).toEqual(days.split(' '))
   })
 
+  it.each([
+    [2022, '12-23 12-30'],
+    [2023, '12-22 12-29'],
+    [2024, '12-24 12-31'],
+    [2026, '12-24 12-31'],
+    [2028, '12-22 12-29'],
+  ])('the short days of London in %i', (year, days) => {
+    expect(daysOf(londonShortDays(year))).toEqual(days.split(' '))
+  })
+
   it('Germany, where nothing is made up for', () => {
     expect(daysOf(germany(2026))).toEqual('01-01 04-03 04-06 05-01 12-24 12-25 12-26 12-31'.split(' '))
     expect(daysOf(germany(2027))).toEqual('01-01 03-26 03-29 05-01 12-24 12-25 12-26 12-31'.split(' '))
@@ -63,8 +74,11 @@ describe('the holidays of', () => {
       2025,
       '01-13 02-11 02-23 02-24 03-20 04-29 05-03 05-04 05-05 05-06 07-21 08-11 09-15 09-23 10-13 11-03 11-23 11-24',
     ],
+    // A weekday between two holidays is one as well.
+    [2026, '01-12 02-11 02-23 03-20 04-29 05-03 05-04 05-05 05-06 07-20 08-11 09-21 09-22 09-23 10-12 11-03 11-23'],
+    [2032, '01-12 02-11 02-23 03-20 04-29 05-03 05-04 05-05 07-19 08-11 09-20 09-21 09-22 10-11 11-03 11-23'],
     [2027, '01-11 02-11 02-23 03-21 03-22 04-29 05-03 05-04 05-05 07-19 08-11 09-20 09-23 10-11 11-03 11-23'],
-  ])('Japan in %i, with the days that make up for Sundays', (year, days) => {
+  ])('Japan in %i, with the days that make up for Sundays and those between two holidays', (year, days) => {
     expect(daysOf(japan(year))).toEqual(['01-01', '01-02', '01-03', ...days.split(' '), '12-31'])
   })
 })

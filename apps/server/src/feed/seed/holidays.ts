@@ -94,11 +94,19 @@ export function england(year: number): readonly Holiday[] {
   ]
 }
 
+/** Days on which London stops at 12:30: the last ones on which it trades before Christmas and before the end of the year. */
+export function londonShortDays(year: number): readonly Holiday[] {
+  const { eve, lastDay } = yearEnd(year)
+  return [eve, lastDay].map(lastWeekday)
+}
+
 export function japan(year: number): readonly Holiday[] {
   const leap = Math.floor((year - 1980) / 4)
   const spring = Math.floor(20.8431 + 0.242194 * (year - 1980)) - leap
   const autumn = Math.floor(23.2488 + 0.242194 * (year - 1980)) - leap
   const national = [
+    on('New Year', year, 1, 1),
+    nth('Coming of Age Day', year, 1, MONDAY, 2),
     on("Emperor's Birthday", year, 2, 23),
     on('Foundation Day', year, 2, 11),
     on('Vernal Equinox', year, 3, spring),
@@ -106,20 +114,17 @@ export function japan(year: number): readonly Holiday[] {
     on('Constitution Day', year, 5, 3),
     on('Greenery Day', year, 5, 4),
     on("Children's Day", year, 5, 5),
+    nth('Marine Day', year, 7, MONDAY, 3),
     on('Mountain Day', year, 8, 11),
+    nth('Respect for the Aged Day', year, 9, MONDAY, 3),
     on('Autumnal Equinox', year, 9, autumn),
+    nth('Sports Day', year, 10, MONDAY, 2),
     on('Culture Day', year, 11, 3),
     on('Labour Thanksgiving', year, 11, 23),
   ]
-  return [
-    ...[1, 2, 3].map(day => on('New Year', year, 1, day)),
-    nth('Coming of Age Day', year, 1, MONDAY, 2),
-    nth('Marine Day', year, 7, MONDAY, 3),
-    nth('Respect for the Aged Day', year, 9, MONDAY, 3),
-    nth('Sports Day', year, 10, MONDAY, 2),
-    ...makeUp(national, [SUNDAY]),
-    yearEnd(year).lastDay,
-  ]
+  // On these the exchange rests without their being holidays, so nothing makes up for them.
+  const rest = [on('New Year', year, 1, 2), on('New Year', year, 1, 3), yearEnd(year).lastDay]
+  return [...makeUp(national, [SUNDAY]), ...between(national), ...rest]
 }
 
 function on(name: string, year: number, month: number, day: number): Holiday {
@@ -151,6 +156,21 @@ function makeUp(holidays: readonly Holiday[], restDays: readonly number[] = [SAT
       return substitute
     })
   return [...holidays, ...substitutes]
+}
+
+/** The same, or the Friday before where that is on a weekend. */
+function lastWeekday(holiday: Holiday): Holiday {
+  const by = { [SATURDAY]: -1, [SUNDAY]: -2 }[weekday(holiday.day)] ?? 0
+  return { ...holiday, day: shift(holiday.day, by) }
+}
+
+/** In Japan a weekday between two holidays is one as well. */
+function between(holidays: readonly Holiday[]): readonly Holiday[] {
+  const taken = new Set(holidays.map(({ day }) => day))
+  return holidays
+    .map(({ day }) => shift(day, 1))
+    .filter(day => !taken.has(day) && taken.has(shift(day, 1)) && weekday(day) !== SUNDAY)
+    .map(day => ({ day, name: "Citizens' Holiday" }))
 }
 
 function nextFree(

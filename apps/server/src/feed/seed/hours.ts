@@ -7,6 +7,7 @@ import {
   goodFriday,
   type Holiday,
   japan,
+  londonShortDays,
   newYorkExchange,
   newYorkShortDays,
   unitedStates,
@@ -102,13 +103,7 @@ export const HOURS: readonly SeededHours[] = [
     name: 'london',
     timeZone: 'Europe/London',
     sessions: daily({ from: clock(8), to: clock(16, 30) }),
-    closures: [
-      ...shut(everyYear(england)),
-      ...shut(
-        everyYear(year => [yearEnd(year).eve, yearEnd(year).lastDay]),
-        clock(12, 30),
-      ),
-    ],
+    closures: [...shut(everyYear(england)), ...shut(everyYear(londonShortDays), clock(12, 30))],
   },
   {
     id: 7,
