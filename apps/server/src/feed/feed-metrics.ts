@@ -4,7 +4,7 @@ import type { Clock } from '@tallystick/kernel/clock'
 import type { Metrics } from '../platform/metrics.ts'
 import type { Market } from './market.ts'
 
-export function registerFeedMetrics(metrics: Metrics, market: Market, clock: Clock): void {
+export function registerFeedMetrics(metrics: Metrics, market: Pick<Market, 'health'>, clock: Clock): void {
   const gauge = (name: string, help: string, labelNames: string[], collect: (this: Gauge) => void): void => {
     metrics.registerMetric(new Gauge({ name: `feed_${name}`, help, labelNames, collect, registers: [] }))
   }
