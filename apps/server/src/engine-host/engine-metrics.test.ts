@@ -1,7 +1,7 @@
 // The engine in /metrics: every figure under its own name and shard, and nothing of a shard that went elsewhere.
 import { Registry } from 'prom-client'
 import { expect, it } from 'vitest'
-import { commitMetrics, registerEngineMetrics } from './engine-metrics.ts'
+import { commitMetrics, registerEngineMetrics, registerStandbyMetrics } from './engine-metrics.ts'
 import type { ShardHealth } from './shard/shard-ports.ts'
 
 const SHARD: ShardHealth = {
@@ -38,6 +38,22 @@ it('tells of each shard held here what it is doing, each figure once', async () 
   expect(await samples(metrics)).toEqual([...of(3, 1, 12), ...of(4, 0, 0)].toSorted())
   held = held.slice(1)
   expect(await samples(metrics)).toEqual(of(4, 0, 0).toSorted())
+})
+
+it('tells of each shard that is stood by for whether it is followed, and how much of it is in memory', async () => {
+  const metrics = new Registry()
+  let standbys = [
+    { shard: 1, isFollowing: true, records: 20 },
+    { shard: 2, isFollowing: false, records: 3 },
+  ]
+  registerStandbyMetrics(metrics, () => standbys)
+  const of = (shard: number, isFollowing: number, records: number): string[] => [
+    `engine_standby_following{shard="${shard}"} ${isFollowing}`,
+    `engine_standby_records{shard="${shard}"} ${records}`,
+  ]
+  expect(await samples(metrics)).toEqual([...of(1, 1, 20), ...of(2, 0, 3)].toSorted())
+  standbys = standbys.slice(1)
+  expect(await samples(metrics)).toEqual(of(2, 0, 3))
 })
 
 it('counts commits by their time in seconds, and their commands', async () => {
