@@ -4,6 +4,8 @@ import { word } from '../syntax.ts'
 import type { Operator } from './operator.ts'
 
 const STATEMENT = /\b(?:select|update|insert into|delete from|where|order by)\b/i
+/** A message for people may have these words, too. */
+const SENTENCE = /[a-z]{2}[.!?]['"]?$/
 const RULES: readonly (readonly [string, RegExp, (found: string) => string])[] = [
   ['boundary', / (?:<=|>=|<|>) /g, found => (found.includes('=') ? found.replace('=', '') : `${found.trimEnd()}= `)],
   ['dropped condition', /\band\b(?! \d)/g, () => 'or'],
@@ -17,7 +19,7 @@ export const statements: Operator = ({ node, source }) => {
   const isText = node.type === 'TemplateElement' || (node.type === 'Literal' && word(node, 'value') !== undefined)
   if (!isText) return []
   const text = source(node)
-  if (!STATEMENT.test(text)) return []
+  if (!STATEMENT.test(text) || SENTENCE.test(text)) return []
   return RULES.flatMap(([operator, pattern, other]) =>
     [...text.matchAll(pattern)].map((match): Change => ({
       operator: `${operator} in SQL`,

@@ -151,6 +151,19 @@ describe('[tape] one tape among processes', () => {
     await end()
   })
 
+  it('has committed what was added before the writing ended', async () => {
+    const a = await open()
+    const end = await a.elect(1)
+    const at = now()
+    a.tape.add(tick(at))
+    a.tape.add(tick(at + 1))
+    await end()
+    expect(await stored()).toEqual([at, at + 1])
+    a.tape.add(tick(at + 2))
+    await end()
+    expect(await stored()).toEqual([at, at + 1])
+  })
+
   it('is read by a process that hears nothing', async () => {
     const [a, b] = [await open(), await open(true)]
     const end = await a.elect(1)

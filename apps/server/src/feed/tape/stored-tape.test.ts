@@ -125,11 +125,20 @@ it('[FO19] the best prices of many orders are those that a look at every price f
     price: BigInt(1_000 + random.below(40) - Math.abs(n - 900)),
   }))
   for (let from = 0; from < ticks.length; from += 100) await write(ticks.slice(from, from + 100))
-  const tape = new RecentTape(() => undefined, new StoredTape(database.pool, [1]))
+  const stored = new StoredTape(database.pool, [1])
+  const tape = new RecentTape(() => undefined, stored)
   const questions = ticks.flatMap(({ id: after }) =>
     (['buy', 'sell'] as const).map(side => ({ pairId: 1, side, after, upTo: tickId(1, START + 13_000) })),
   )
   expect(await tape.best(questions)).toEqual(questions.map(question => bestOf(ticks, question)))
+  // Of the stored ones only those are read that can be the best of some question.
+  const [after, upTo] = [tickId(1, START + 700), tickId(1, START + 9_100)]
+  const among = ticks.filter(({ id }) => id > after && id <= upTo)
+  const isBest = ({ price }: Tick, index: number): boolean => {
+    const later = among.slice(index + 1).map(one => one.price)
+    return later.every(one => one < price) || later.every(one => one > price)
+  }
+  expect(await stored.extremes({ pairId: 1, after, upTo })).toEqual(among.filter(isBest))
 })
 
 describe('the keeper of used prices', () => {
