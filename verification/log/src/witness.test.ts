@@ -1,6 +1,9 @@
 // The log of a server before a real witness: who wants a witness gets one, and somebody with the whole database cannot change the past
 // behind its back.
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { decimal } from '@tallystick/kernel/decimal'
@@ -17,7 +20,7 @@ import { openKey, sha256, verifyEd25519 } from '@tallystick/witness/key'
 import { type ServedWitness, serveWitness } from '@tallystick/witness/serve'
 import { folderStore } from '@tallystick/witness/store'
 import { Witness } from '@tallystick/witness/witness'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 const ORDER = { pairId: 1, side: 'buy', lots: decimal('1'), leverage: 10, stopLoss: null, takeProfit: null } as const
 const fail = (error: unknown): never => {
@@ -128,6 +131,37 @@ it('without the witness the log goes on, and shows that it is missing', async ()
   await serve(port)
   await log.cosign()
   expect(await judged()).toMatchObject({ ok: true, seenBy: ['w1'] })
+})
+
+it('one that never answers keeps neither the others nor the next checkpoint waiting', async () => {
+  // A time limit that is over would hide it.
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal)
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const second = await openKey(join(folder, 'second-key'), 'witness.example.org/1')
+  const { port: silentPort } = silent.address() as AddressInfo
+  const path = join(folder, 'witnesses')
+  const { text } = await readWitnesses(path)
+  const line = `witness w2 ${writeVerifierKey(second.verifier)} http://127.0.0.1:${silentPort}/`
+  await writeFile(path, text.replace('quorum w1', `${line}\ngroup any any w1 w2\nquorum any`))
+  await log.stop()
+  log = await startTransparencyLog({ ...deps(), witnesses: await readWitnesses(path) }, 3, stop)
+  const asking: Promise<void>[] = []
+  try {
+    for (let n = 0; n < 2; n++) {
+      await trade()
+      await log.append()
+      const { rows } = await api.pool.query<{ size: bigint }>('select size from tlog_head')
+      asking.push(log.cosign())
+      const wanted = { ok: true, seenBy: ['w1'], checkpoint: { size: Number(rows[0]?.size) } }
+      await expect.poll(judged).toMatchObject(wanted)
+    }
+  } finally {
+    silent.closeAllConnections()
+    silent.close()
+  }
+  await Promise.all(asking)
+  expect(reported).toEqual(['log.witness_failed'])
 })
 
 it('a witness that was started anew elsewhere is asked from where it is', async () => {

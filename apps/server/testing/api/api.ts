@@ -44,6 +44,8 @@ export interface TestApi {
   readonly app: FastifyInstance
   readonly bus: Bus
   readonly pool: Pool
+  /** Of its database, for processes beside it. */
+  readonly databaseUrl: string
   readonly vault: Vault
   readonly clock: MovingClock
   readonly market: ScriptedMarket
@@ -143,6 +145,7 @@ export async function testApi({ environment = {}, pushReach = 'public' }: TestAp
     app,
     bus,
     pool,
+    databaseUrl: database.url,
     vault,
     clock,
     market,

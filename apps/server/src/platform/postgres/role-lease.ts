@@ -8,7 +8,7 @@ export interface LeaseTimes {
   readonly renewMs: number
 }
 
-const USUAL_TIMES: LeaseTimes = { leaseMs: 3_000, renewMs: 1_000 }
+export const USUAL_TIMES: LeaseTimes = { leaseMs: 3_000, renewMs: 1_000 }
 
 export interface RoleLeaseDeps {
   readonly pool: Pool

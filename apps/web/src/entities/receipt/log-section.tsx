@@ -12,9 +12,11 @@ import { logReader } from '../public-log/log-reader.ts'
 import { PRIVATE } from '../session/session.ts'
 import { type InLog, orderInLog } from './in-log.ts'
 
-/** It is logged within two seconds: an early look asks again by itself. */
-const AGAIN_MS = 1_500
-const TRIES = 8
+/** It is logged within two seconds, ten after a takeover: an early look asks again by itself. */
+const SOON_MS = 500
+const SOON_TRIES = 8
+/** The log may have stopped: as long as somebody looks. */
+const LATER_MS = 2_000
 const QR_PIXELS = 148
 
 /** What the log says of the order; undefined while it is read, and when it cannot be. */
@@ -24,8 +26,11 @@ export function useInLog(check: OrderCheck) {
     queryFn: () => orderInLog(check, logReader, browserClock.now()),
     // A fork must be seen at every look.
     gcTime: 0,
-    refetchInterval: ({ state: { data: known, dataUpdateCount } }) =>
-      known?.state === 'waiting' && dataUpdateCount < TRIES ? AGAIN_MS : false,
+    refetchInterval: ({ state: { status, data: known, dataUpdateCount } }) => {
+      if (status === 'error') return LATER_MS
+      if (known?.state !== 'waiting') return false
+      return dataUpdateCount < SOON_TRIES ? SOON_MS : LATER_MS
+    },
   })
 }
 

@@ -34,6 +34,13 @@ const MOST_BYTES = 16 * 1024
 /** Once to learn what it signed last, once to continue that. */
 const TRIES = 2
 
+/** A checkpoint, and who has signed it so far. */
+interface Asked {
+  readonly head: LogHead
+  readonly note: Note
+  readonly lines: Map<string, NoteSignature>
+}
+
 /** It has signed something that this log does not continue. */
 class Disagrees extends Error {}
 
@@ -43,30 +50,46 @@ export class Cosigning {
   readonly #sizes = new Map<string, number>()
   /** What was wrong with each at the last try: reported when it changes. */
   readonly #problems = new Map<string, string>()
-  #done = 0
+  /** Those that have not answered yet. */
+  readonly #busy = new Set<string>()
+  #newest: Asked | undefined
+  /** One after the other: what is kept later never has fewer signatures. */
+  #keeping: Promise<void> = Promise.resolve()
 
   constructor(deps: CosigningDeps) {
     this.#deps = deps
   }
 
-  /** Asks for the newest checkpoint, unless it has been signed by all. */
+  /** Asks those for the newest checkpoint that have not signed it. One that is slow keeps none of the others, nor the next checkpoint, waiting. */
   async cosign(): Promise<void> {
-    const { pool, clock, witnesses } = this.#deps
-    const { policy } = witnesses
+    const { policy } = this.#deps.witnesses
     if (policy.witnesses.size === 0) return
-    const head = await readHead(pool)
+    const head = await readHead(this.#deps.pool)
     const note = head && readNote(head.checkpoint)
-    if (!head || !note || head.size === this.#done) return
-    const asked = await Promise.all(
-      [...policy.witnesses].map(([name, key]) => this.#ask(name, key, head, note).then(line => ({ name, line }))),
-    )
-    const lines = asked.flatMap(({ line }) => (line ? [line] : []))
-    if (lines.length === policy.witnesses.size) this.#done = head.size
+    if (!head || !note) return
+    if (this.#newest?.head.size !== head.size) this.#newest = { head, note, lines: new Map() }
+    const asked = this.#newest
+    const free = [...policy.witnesses].filter(([name]) => !this.#busy.has(name) && !asked.lines.has(name))
+    await Promise.all(free.map(([name, key]) => this.#askOne(name, key, asked)))
+  }
+
+  async #askOne(name: string, key: VerifierKey, asked: Asked): Promise<void> {
+    const { head, note, lines } = asked
+    this.#busy.add(name)
+    const line = await this.#ask(name, key, head, note).finally(() => this.#busy.delete(name))
+    if (line) lines.set(name, line)
+    this.#keeping = this.#keeping.catch(() => undefined).then(() => this.#keepAnswer(name, line !== undefined, asked))
+    await this.#keeping
+  }
+
+  async #keepAnswer(name: string, hasSigned: boolean, { head, note, lines }: Asked): Promise<void> {
+    const { clock, witnesses, verifier } = this.#deps
     const now = clock.now()
-    for (const { name, line } of asked) await this.#keepWitness(name, line ? head.size : undefined, now)
-    const checkpoint = writeNote({ ...note, signatures: [...note.signatures, ...lines] })
-    const verdict = await judgeCheckpoint(verifyEd25519, { ...policy, logs: [this.#deps.verifier] }, checkpoint)
-    if (verdict.ok && lines.length > 0) await this.#keep(head.size, checkpoint, now)
+    await this.#keepWitness(name, hasSigned ? head.size : undefined, now)
+    if (!hasSigned) return
+    const checkpoint = writeNote({ ...note, signatures: [...note.signatures, ...lines.values()] })
+    const verdict = await judgeCheckpoint(verifyEd25519, { ...witnesses.policy, logs: [verifier] }, checkpoint)
+    if (verdict.ok) await this.#keep(head.size, checkpoint, now)
   }
 
   async #ask(name: string, key: VerifierKey, head: LogHead, note: Note): Promise<NoteSignature | undefined> {

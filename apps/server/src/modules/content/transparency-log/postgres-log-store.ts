@@ -12,6 +12,11 @@ import { insertBatch, readEdge } from './tree-store.ts'
 
 /** Batches of the engine that are logged at once. */
 const MOST_BATCHES = 500
+/**
+ * From the first write on the head is locked, and whoever takes the log over waits for it. A process that hangs there is thrown out by PostgreSQL
+ * before its lease is over.
+ */
+export const HANGS_MS = 2_000
 
 export function postgresLogStore(pool: Pool, salts: Salts): LogStore {
   return {
@@ -56,6 +61,7 @@ function transactionOn(client: PoolClient, salts: Salts): LogTransaction {
     readLiabilities: after => readLiabilityEntries(client, after),
     takeDays: now => takeDayEntries(client, now),
     async moveHead({ epoch, from, to, checkpoint, now }) {
+      await client.query(`set local idle_in_transaction_session_timeout = ${HANGS_MS}`)
       const { rowCount } = await client.query({
         name: 'tlog-move-head',
         text: `update tlog_head set size = $3, checkpoint = coalesce($4, checkpoint), appended_at = $5

@@ -1,6 +1,5 @@
 // The role that appends to the public log: one process of all, under the epoch of its lease.
 import { type Clock, SECOND_MS } from '@tallystick/kernel/clock'
-import type { Market } from '../../../feed/market.ts'
 import type { Report } from '../../../platform/log-events.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import type { Sealer } from '../../../platform/secrets/sealer.ts'
@@ -9,7 +8,7 @@ import { openLogKey } from './log-key.ts'
 import { leaveSign } from './log-life.ts'
 import { postgresLogStore } from './postgres-log-store.ts'
 import { openSalts } from '../../../platform/secrets/salts.ts'
-import { LogFenced, Sequencer, type SequencerDeps } from './sequencer.ts'
+import { LogFenced, Sequencer, type SequencerDeps, type TapeMarket } from './sequencer.ts'
 import { readHead } from './tree-store.ts'
 import { type Witnesses, writePolicy } from './witnesses.ts'
 
@@ -24,7 +23,7 @@ export interface TransparencyLogDeps {
   readonly pool: Pool
   readonly vault: Sealer
   readonly clock: Clock
-  readonly market: Market
+  readonly market: TapeMarket
   readonly report: Report
   readonly publicOrigin: string
   readonly version: string
@@ -42,7 +41,7 @@ export interface TransparencyLog {
   stop(): Promise<void>
 }
 
-const ROUND_MS = SECOND_MS
+export const ROUND_MS = SECOND_MS
 
 /** @param giveUp called when another process has the log. */
 export async function startTransparencyLog(
@@ -84,20 +83,19 @@ export async function startTransparencyLog(
       .finally(() => (waiting -= 1))
     return running
   }
-  let asking: Promise<void> = Promise.resolve()
-  let isAsking = false
+  const asking = new Set<Promise<void>>()
   const cosign = (): Promise<void> => {
-    isAsking = true
-    asking = asking
-      .then(() => cosigning.cosign())
+    const asked = cosigning
+      .cosign()
       .catch((error: unknown) => report('log.cosign_failed', { err: error }))
-      .finally(() => (isAsking = false))
-    return asking
+      .finally(() => asking.delete(asked))
+    asking.add(asked)
+    return asked
   }
   const timer = setInterval(() => {
     if (waiting > 0) return
     void append().then(() => {
-      if (!life.isStopped && !isAsking) void cosign()
+      if (!life.isStopped) void cosign()
     })
   }, deps.roundMs ?? ROUND_MS)
   timer.unref()
@@ -111,7 +109,7 @@ export async function startTransparencyLog(
     async stop() {
       end()
       await running
-      await asking
+      await Promise.all(asking)
     },
   }
 }
