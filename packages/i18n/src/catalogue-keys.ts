@@ -1210,6 +1210,7 @@ export interface Catalogues {
     readonly logStopped: never
     readonly entries: never
     readonly appendedAt: never
+    readonly logDelay: never
     readonly checkpoint: never
     readonly witnesses: never
     readonly now: never
@@ -1220,6 +1221,8 @@ export interface Catalogues {
     readonly checking: never
     readonly verifier: never
     readonly policy: never
+    readonly outages: never
+    readonly noOutages: never
     readonly days: never
     readonly real: never
     readonly demo: never
@@ -1231,6 +1234,7 @@ export interface Catalogues {
     readonly paid: never
     readonly fresh: never
     readonly downtime: never
+    readonly logDowntime: never
     readonly refused: never
     readonly empty: never
     readonly limits: never

@@ -70,6 +70,8 @@ describe.each(['phone', 'desktop'] as const)('on a %s', size => {
     await pool.query('update tlog_head set epoch = epoch - 1000000')
     await expect.poll(state, { timeout: 20_000 }).toBe('false')
     await page.getByText(fair('logRunning')).waitFor()
+    // What was is kept.
+    await page.getByTestId('fair-outages').locator('dd').first().waitFor()
   })
 })
 

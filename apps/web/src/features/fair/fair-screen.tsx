@@ -2,29 +2,29 @@
 import { LANGUAGES } from '@tallystick/i18n/languages'
 import { Chip } from '@tallystick/ui/primitives/chip'
 import { Link } from '@tallystick/ui/routing/routing'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ForkWarning } from '../../entities/public-log/fork-evidence.tsx'
-import { api } from '../../platform/api/api.ts'
 import { isDesktop } from '../../platform/stores/presentation.ts'
 import { useLocale, useWords } from '../../platform/words.ts'
 import { Choices } from '../../ui/forms/choices.tsx'
 import { PullToRefresh } from '../../ui/layers/pull-to-refresh.tsx'
 import { SubPage } from '../../ui/primitives/sub-page.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
+import { InfiniteList } from '../../ui/tables/infinite-list.tsx'
 import { ErrorState } from '../../ui/tables/list-states.tsx'
+import { everyPage } from '../../ui/tables/tools/every-page.ts'
 import { Reserves } from './reserves.tsx'
-import { type DayView, type Fair, type Realm, rootOf, viewOfDay, writerIn } from './fair-view.ts'
-
-const ASK_AGAIN_MS = 10_000
-
-function useFair() {
-  return useQuery({
-    queryKey: ['fair'],
-    queryFn: async ({ signal }) => (await api.call('fair', {}, { signal, showErrorMessage: false })).data,
-    refetchInterval: ASK_AGAIN_MS,
-  })
-}
+import {
+  type DayView,
+  type Fair,
+  type FairDay,
+  type Realm,
+  rootOf,
+  viewOfDay,
+  viewOfOutages,
+  writerIn,
+} from './fair-view.ts'
+import { useDays, useFair } from './use-fair.ts'
 
 export default function FairScreen() {
   const t = useWords('fair')
@@ -40,14 +40,15 @@ export default function FairScreen() {
               {data.log && <Log log={data.log} />}
               <Now fair={data} />
             </div>
+            {data.log && <Outages fair={data} />}
             {data.reserves.length > 0 && <Reserves reserves={data.reserves} />}
-            <Days fair={data} />
             <section className="space-y-2 text-sm text-pretty">
               <h2 className="font-medium">{t('limits')}</h2>
               <p className="text-muted">{t('limitSecret')}</p>
               <p className="text-muted">{t('limitSource')}</p>
               <p className="text-muted">{t('limitView')}</p>
             </section>
+            <Days newest={data.days} />
           </div>
         ) : isError ? (
           <ErrorState onRetry={() => void refetch()} />
@@ -86,6 +87,9 @@ function Log({ log }: { readonly log: NonNullable<Fair['log']> }) {
           <span className="figure">{write.count(log.size)}</span>
         </Fact>
         <Fact label={t('appendedAt')}>{log.appended_at > 0 ? times.moment(log.appended_at) : '–'}</Fact>
+        <Fact label={t('logDelay')}>
+          <Value text={write.span(log.silent_ms)} />
+        </Fact>
         <Fact label={t('checkpoint')}>
           <a href="/log/checkpoint" className="block min-w-0 text-accent wrap-anywhere" dir="ltr">
             <code className="text-xs">{rootOf(log.checkpoint) || '–'}</code>
@@ -141,12 +145,42 @@ function Now({ fair }: { readonly fair: Fair }) {
   )
 }
 
-function Days({ fair }: { readonly fair: Fair }) {
+function Outages({ fair }: { readonly fair: Fair }) {
+  const t = useWords('fair')
+  const { times, language } = useLocale()
+  const outages = viewOfOutages(fair, writerIn(LANGUAGES[language].locale))
+  return (
+    <section data-testid="fair-outages">
+      <h2 className="mb-2 text-sm font-medium">{t('outages')}</h2>
+      {outages.length === 0 ? (
+        <p className="text-sm text-muted">{t('noOutages')}</p>
+      ) : (
+        <dl className="divide-y divide-line text-sm">
+          {outages.map(({ from, span, isOver }) => (
+            <Fact key={from} label={times.moment(from)}>
+              <span className={isOver ? undefined : 'text-down'}>
+                <Value text={span} />
+              </span>
+            </Fact>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+function Days({ newest }: { readonly newest: readonly FairDay[] }) {
   const t = useWords('fair')
   const { language } = useLocale()
   const [realm, setRealm] = useState<Realm>('real')
   const write = writerIn(LANGUAGES[language].locale)
-  const days = fair.days.map(day => viewOfDay(day, realm, write))
+  const list = useDays(newest)
+  const viewsOf = (days: readonly FairDay[]): DayView[] => days.map(day => viewOfDay(day, realm, write))
+  const everyRow = async (): Promise<readonly DayView[] | undefined> => {
+    const days = await everyPage(list)
+    return days && viewsOf(days)
+  }
+  const days = viewsOf(list.data)
   return (
     <section>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
@@ -163,20 +197,24 @@ function Days({ fair }: { readonly fair: Fair }) {
       </div>
       {days.length === 0 ? (
         <p className="py-8 text-center text-sm text-muted">{t('empty')}</p>
-      ) : isDesktop ? (
-        <DayTable days={days} />
       ) : (
-        <ul className="grid grid-cols-1 gap-3">
-          {days.map(day => (
-            <DayCard key={day.day} day={day} />
-          ))}
-        </ul>
+        <InfiniteList more={list.more} onMore={() => void list.fetchNextPage()}>
+          {isDesktop ? (
+            <DayTable days={days} everyRow={everyRow} />
+          ) : (
+            <ul className="grid grid-cols-1 gap-3">
+              {days.map(day => (
+                <DayCard key={day.day} day={day} />
+              ))}
+            </ul>
+          )}
+        </InfiniteList>
       )}
     </section>
   )
 }
 
-const COLUMNS = ['closed', 'stopOuts', 'losing', 'micro', 'paid', 'fresh', 'downtime'] as const
+const COLUMNS = ['closed', 'stopOuts', 'losing', 'micro', 'paid', 'fresh', 'downtime', 'logDowntime'] as const
 
 function Refusals({ day }: { readonly day: DayView }) {
   return (
@@ -196,7 +234,12 @@ function Value({ text }: { readonly text: string }) {
   return <span className={/\p{L}/u.test(text) ? 'tabular-nums' : 'figure'}>{text}</span>
 }
 
-function DayTable({ days }: { readonly days: readonly DayView[] }) {
+interface DayTableProps {
+  readonly days: readonly DayView[]
+  readonly everyRow: () => Promise<readonly DayView[] | undefined>
+}
+
+function DayTable({ days, everyRow }: DayTableProps) {
   const t = useWords('fair')
   const { times } = useLocale()
   return (
@@ -205,6 +248,7 @@ function DayTable({ days }: { readonly days: readonly DayView[] }) {
       label={t('days')}
       rows={days}
       isComplete={false}
+      everyRow={everyRow}
       keyOf={({ day }) => day}
       testId={() => 'fair-day'}
       columns={[
@@ -213,21 +257,16 @@ function DayTable({ days }: { readonly days: readonly DayView[] }) {
           key,
           label: t(key),
           text: (row: DayView) => row[key],
-          cell: (row: DayView) => (
-            <>
-              <Value text={row[key]} />
-              {key === 'downtime' && (
-                <span className="block text-xs text-muted">
-                  {t('log')} <Value text={row.logDowntime} />
-                </span>
-              )}
-            </>
-          ),
+          cell: (row: DayView) => <Value text={row[key]} />,
         })),
-        { key: 'refused', label: t('refused'), text: row => row.refused, cell: row => <Refusals day={row} /> },
+        { key: 'refused', label: t('refused'), text: refusalsText, cell: row => <Refusals day={row} /> },
       ]}
     />
   )
+}
+
+function refusalsText({ refused, refusals }: DayView): string {
+  return [refused, ...refusals.map(({ reason, count }) => `${reason} ${count}`)].join('; ')
 }
 
 function DayCard({ day }: { readonly day: DayView }) {
@@ -242,9 +281,6 @@ function DayCard({ day }: { readonly day: DayView }) {
             <Value text={day[key]} />
           </Fact>
         ))}
-        <Fact label={`${t('downtime')} (${t('log')})`}>
-          <Value text={day.logDowntime} />
-        </Fact>
         <Fact label={t('refused')}>
           <Refusals day={day} />
         </Fact>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type FairDay, rootOf, viewOfDay, writerIn } from './fair-view.ts'
+import { type Fair, type FairDay, rootOf, viewOfDay, viewOfOutages, writerIn } from './fair-view.ts'
 
 const NOTHING: FairDay['real'] = {
   accounts: null,
@@ -58,6 +58,26 @@ describe('a day of public figures', () => {
   it('shows a dash where too few accounts stand behind a figure', () => {
     const { closed, stopOuts, losing, micro, paid } = viewOfDay(DAY, 'demo', writerIn('de'))
     expect([closed, stopOuts, losing, micro, paid]).toEqual(['–', '–', '–', '–', '–'])
+  })
+
+  it('tells how long the log was away, and how long it is by now', () => {
+    const log: NonNullable<Fair['log']> = {
+      size: 1,
+      appended_at: 0,
+      silent_ms: 30_000,
+      stopped: true,
+      checkpoint: '',
+      outages: [
+        { from: 1_000_000, until: null },
+        { from: 100_000, until: 220_000 },
+      ],
+      witnesses: [],
+    }
+    expect(viewOfOutages({ log, made_at: 1_030_000 }, writerIn('en'))).toEqual([
+      { from: 1_000_000, span: '30 sec', isOver: false },
+      { from: 100_000, span: '2 min', isOver: true },
+    ])
+    expect(viewOfOutages({ log: null, made_at: 0 }, writerIn('en'))).toEqual([])
   })
 
   it('reads the hash of a checkpoint', () => {

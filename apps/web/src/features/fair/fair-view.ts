@@ -70,6 +70,24 @@ export function viewOfDay(day: FairDay, realm: Realm, write: Writer): DayView {
   }
 }
 
+export interface OutageView {
+  readonly from: number
+  readonly span: string
+  readonly isOver: boolean
+}
+
+/** @param now by the clock of the site, which the others are told by. */
+export function viewOfOutages(
+  { log, made_at: now }: Pick<Fair, 'log' | 'made_at'>,
+  write: Writer,
+): readonly OutageView[] {
+  return (log?.outages ?? []).map(({ from, until }) => ({
+    from,
+    span: write.span((until ?? now) - from),
+    isOver: until !== null,
+  }))
+}
+
 /** The hash of the tree, which is the third line of a checkpoint. */
 export function rootOf(checkpoint: string): string {
   return checkpoint.split('\n')[2] ?? ''

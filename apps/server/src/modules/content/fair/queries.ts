@@ -4,7 +4,7 @@ import { divide, formatDecimal } from '@tallystick/kernel/decimal'
 import type { AnswerOf } from '@tallystick/wire/trader/schemas'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 import { readReserves } from '../reserves/reserves.ts'
-import { readLogLife, readPublished } from '../transparency-log/transparency-log.ts'
+import { readLogLife, readOutages, readPublished } from '../transparency-log/transparency-log.ts'
 
 type Fair = AnswerOf<'fair'>
 type FairDay = Fair['days'][number]
@@ -12,6 +12,7 @@ type FairDay = Fair['days'][number]
 /** A figure of fewer accounts could tell of one of them. */
 export const LEAST_ACCOUNTS = 10
 const SHOWN_DAYS = 31
+const SHOWN_OUTAGES = 31
 const SHARE_PLACES = 4
 
 interface Row {
@@ -57,6 +58,7 @@ async function readLog(pool: Pool, now: Instant): Promise<Fair['log']> {
     silent_ms: life.silentMs,
     stopped: life.isStopped,
     checkpoint: published?.checkpoint ?? '',
+    outages: [...(await readOutages(pool, SHOWN_OUTAGES))],
     witnesses: rows.map(({ name, size, cosigned_at: at, problem }) => ({
       name,
       size: idFrom(size),

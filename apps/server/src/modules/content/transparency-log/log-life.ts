@@ -1,6 +1,6 @@
 // Whether the public log is being appended to. The process that appends leaves a sign of life after every round, also when there was nothing
 // new; the others read it. All times are those of the database: clocks of processes may differ.
-import { SECOND_MS } from '@tallystick/kernel/clock'
+import { type Instant, SECOND_MS } from '@tallystick/kernel/clock'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 
 /** After so long without a sign of life new orders are refused. */
@@ -8,14 +8,18 @@ export const LOG_STOPPED_MS = 10 * SECOND_MS
 /** A reading counts for so long. */
 const READ_EVERY_MS = SECOND_MS
 
-/** @param epoch of the process that appends: one that was replaced leaves no sign. What was longer than it may be is counted. */
+/** @param epoch of the process that appends: one that was replaced leaves no sign. What was longer than it may be is kept and counted. */
 export async function leaveSign(pool: Pool, epoch: number): Promise<void> {
   await pool.query({
     name: 'tlog-sign',
     text: `with was as (
-        select extract(epoch from now() - alive_at) * 1000 as ms from tlog_head where epoch <= $1 for update
+        select alive_at, extract(epoch from now() - alive_at) * 1000 as ms from tlog_head where epoch <= $1 for update
       ), moved as (
         update tlog_head set alive_at = now() where epoch <= $1
+      ), outage as (
+        insert into tlog_outage (began_at, ended_at)
+        select floor(extract(epoch from alive_at) * 1000), floor(extract(epoch from now()) * 1000) from was where ms > $2
+        on conflict do nothing
       )
       insert into public_figure (day, realm, figure, value)
       select floor(extract(epoch from now()) / 86400), 0, 'log_stopped_ms', ms from was where ms > $2
@@ -47,6 +51,28 @@ export async function readLogLife(pool: Pool): Promise<LogLife | undefined> {
     silentMs,
     isStopped: silentMs > LOG_STOPPED_MS,
   }
+}
+
+/** A time without the log; the one that goes on has no end. */
+interface Outage {
+  readonly from: Instant
+  readonly until: Instant | null
+}
+
+/** The newest first. */
+export async function readOutages(pool: Pool, most: number): Promise<readonly Outage[]> {
+  const { rows } = await pool.query<{ began_at: bigint; ended_at: bigint | null }>({
+    name: 'tlog-outages',
+    text: `(select floor(extract(epoch from alive_at) * 1000)::bigint as began_at, null::bigint as ended_at from tlog_head
+        where extract(epoch from now() - alive_at) * 1000 > $2)
+      union all (select began_at, ended_at from tlog_outage order by began_at desc limit $1)
+      order by began_at desc limit $1`,
+    values: [most, LOG_STOPPED_MS],
+  })
+  return rows.map(({ began_at: from, ended_at: until }) => ({
+    from: idFrom(from),
+    until: until === null ? null : idFrom(until),
+  }))
 }
 
 /** Asked with every new order: the database is asked once a second, and again before it is told that the log has stopped. */

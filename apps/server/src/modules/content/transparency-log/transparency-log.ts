@@ -13,7 +13,7 @@ import { readHead } from './tree-store.ts'
 import { type Witnesses, writePolicy } from './witnesses.ts'
 
 export { actLog } from './act-log.ts'
-export { type LogLife, readLogLife } from './log-life.ts'
+export { type LogLife, readLogLife, readOutages } from './log-life.ts'
 export { type BundledReceipt, orderProof, orderProofs, readReceipts } from './order-proof.ts'
 export { type PromiseAgain } from './promise-again.ts'
 export { readPublished } from './tree-store.ts'

@@ -2,7 +2,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type DemoUser, demoUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
-import { LOG_STOPPED_MS, readLogLife } from '../../content/transparency-log/log-life.ts'
+import { LOG_STOPPED_MS, readLogLife, readOutages } from '../../content/transparency-log/log-life.ts'
 import { readHead } from '../../content/transparency-log/tree-store.ts'
 import {
   readWitnesses,
@@ -65,6 +65,7 @@ it(
     const again = await user.get(MARKET, { 'idempotency-key': 'the-order-before' })
     expect(again).toMatchObject({ code: 1, data: { Id: held.data['Id'] } })
 
+    expect(await readOutages(api.pool, 5)).toEqual([{ from: expect.any(Number), until: null }])
     const size = (await readHead(api.pool))?.size ?? 0
     expect((await user.get(`/v2/api/forex/close?id=${String(held.data['Id'])}`)).code).toBe(1)
     expect((await user.get(`/v2/api/forex/cancel_trade?id=${String(pending.data['Id'])}`)).code).toBe(1)
@@ -80,6 +81,10 @@ it(
       `select value from public_figure where figure = 'log_stopped_ms'`,
     )
     expect(Number(rows[0]?.value)).toBeGreaterThan(LOG_STOPPED_MS)
+    // Kept, and told by whatever process is asked.
+    const [outage, ...others] = await readOutages(api.pool, 5)
+    expect((outage?.until ?? 0) - (outage?.from ?? 0)).toBe(Number(rows[0]?.value))
+    expect(others).toEqual([])
     await next.stop()
   },
 )

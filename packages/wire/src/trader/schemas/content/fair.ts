@@ -39,6 +39,16 @@ export const fairSchemas = {
             silent_ms: Type.Integer({ description: 'Since the last sign of life of the process that appends' }),
             stopped: Type.Boolean({ description: 'New orders are refused until it appends again' }),
             checkpoint: Type.String({ description: 'The newest one, signed; empty while there is none' }),
+            outages: Type.Array(
+              Type.Object({
+                from: instantField(),
+                until: Type.Union([instantField(), Type.Null()], { description: 'null: it goes on' }),
+              }),
+              {
+                description:
+                  'Times in which nothing could be appended, newest first, at most 31; by the clock of the database',
+              },
+            ),
             witnesses: Type.Array(
               Type.Object({
                 name: Type.String(),
