@@ -52,6 +52,21 @@ describe('[kind] migrations that run beside the version before', () => {
       expect(expand(half.join('\n')).join()).toContain('renames')
   })
 
+  it('may show that the first partition ends before the next, and refer to the parted table', () => {
+    expect(
+      expand('alter table a add constraint a_first_span check (at < 9) not valid;', 'expand, concurrently'),
+    ).toEqual([])
+    expect(expand('alter table a add constraint a_first_span check (at < 9);').join()).toContain('refuses rows')
+    const again = [
+      'alter table b drop constraint b_a;',
+      'alter table a attach partition a_first for values from (minvalue) to (1);',
+      'alter table b add constraint b_a foreign key (a_id) references a on delete cascade;',
+    ]
+    expect(expand(again.join('\n'))).toEqual([])
+    for (const missing of [0, 1])
+      expect(expand(again.filter((_, index) => index !== missing).join('\n')).join()).toContain('refuses rows')
+  })
+
   it('make indexes on tables with rows concurrently, so that they can be done again', () => {
     const index = 'create index concurrently if not exists a_b on a (b);'
     expect(expand(index, 'expand, concurrently')).toEqual([])
