@@ -161,13 +161,15 @@ interface Plan {
 }
 
 const below = (plan: Plan): readonly Plan[] => plan.Plans ?? []
-const isOfLarge = (plan: Plan): boolean => LARGE.has(plan['Relation Name'] ?? '')
+/** The table whose partition it is. */
+const tableOf = (plan: Plan): string => (plan['Relation Name'] ?? '').replace(/_(?:first|other|\d{4}_\d\d_\d\d)$/, '')
+const isOfLarge = (plan: Plan): boolean => LARGE.has(tableOf(plan))
 
 /** The first rows of a table, whichever they are, are no reading of all of it. */
 function wholeReads(plan: Plan, isLimited: boolean): string[] {
   const isWhole = plan['Node Type'] === 'Seq Scan' && isOfLarge(plan) && (!isLimited || plan.Filter !== undefined)
   const deeper = below(plan).flatMap(one => wholeReads(one, plan['Node Type'] === 'Limit'))
-  return isWhole ? [plan['Relation Name'] ?? '', ...deeper] : deeper
+  return isWhole ? [tableOf(plan), ...deeper] : deeper
 }
 
 function largeSorts(plan: Plan): number[] {

@@ -3,7 +3,7 @@
 import { type Tick, tickId } from '@tallystick/engine/core/pair'
 import { type Clock, DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
-import { pruneTape } from './prune-tape.ts'
+import { keepTape } from './keep-tape.ts'
 import type { TapeBatch, TapeHead, TapeReading, TapeStore } from './tape-store.ts'
 
 /** Of one read; more are read in turn. */
@@ -31,7 +31,7 @@ export class PostgresTape implements TapeStore {
   readonly #clock: Clock
   readonly #pairIds: readonly number[]
   #joinedTo = 0
-  #prunedAt = 0
+  #keptAt = 0
 
   constructor(pool: Pool, clock: Clock, pairIds: readonly number[]) {
     this.#pool = pool
@@ -103,9 +103,9 @@ export class PostgresTape implements TapeStore {
       await this.#join(this.#joinedTo)
       this.#joinedTo += MINUTE_MS
     }
-    if (now - this.#prunedAt < HOUR_MS) return
-    this.#prunedAt = now
-    await pruneTape(this.#pool, this.#pairIds, now)
+    if (now - this.#keptAt < HOUR_MS) return
+    this.#keptAt = now
+    await keepTape(this.#pool, now)
   }
 
   /** By pair, so that the key is used: rows that move make an index by time alone useless. */

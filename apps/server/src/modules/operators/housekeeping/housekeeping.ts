@@ -1,15 +1,16 @@
-// Hourly: expired codes, captchas and sessions are deleted, finished days summed up, old notices and rows of the outbox deleted, and demo accounts unused for a week ended. Every step
-// is idempotent and may run on several servers at once.
+// Hourly: expired codes, captchas and sessions are deleted, finished days summed up, demo accounts unused for a week ended, and spans of the
+// outbox, notices and used ticks opened and dropped. Every step is idempotent and may run on several servers at once.
 import { type Clock, DAY_MS, HOUR_MS, type Instant } from '@tallystick/kernel/clock'
 import type { EngineClient } from '../../../engine-host/engine-client.ts'
+import { keepUsedTicks } from '../../../feed/tape/keep-tape.ts'
 import { sumFinishedDays } from '../../../http/lists/closed-days.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import { deleteOldCaptchas } from '../../users/captcha/captcha.ts'
 import { deleteOldCodes } from '../../users/codes/codes.ts'
 import { deleteDemo, readFollowedMasters, readUnusedDemos } from '../../users/user/user.ts'
 import { readActiveAlertIds } from '../../trading/alert/alert.ts'
-import { pruneNotices } from './prune-notices.ts'
-import { pruneOutbox } from './prune-outbox.ts'
+import { keepNotices } from './keep-notices.ts'
+import { keepOutbox } from './keep-outbox.ts'
 import type { Report } from '../../../platform/log-events.ts'
 
 export interface HousekeepingDeps {
@@ -45,9 +46,11 @@ export async function sweep({ pool, clock, engine, noticesKeptMonths }: Housekee
   await deleteOldCaptchas(pool, now)
   await deleteEnded(pool, now)
   await sumFinishedDays(pool, now)
-  await pruneOutbox(pool, now)
-  await pruneNotices(pool, now, noticesKeptMonths)
   await purgeDemos(pool, engine, now)
+  // Last: each gives way to whoever reads the table longer than a second.
+  await keepOutbox(pool, now)
+  await keepNotices(pool, now, noticesKeptMonths)
+  await keepUsedTicks(pool, now)
 }
 
 async function deleteEnded(pool: Pool, now: Instant): Promise<void> {

@@ -18,7 +18,7 @@ export async function readUnseenAnswers(pool: Pool, from: Instant, until: Instan
     text: `select t.user_id, m.id as first from chat_thread t cross join lateral (
         select id from chat_message where thread_id = t.id and operator_id is not null and id > t.seen_by_user order by id limit 1) m
       where t.user_id is not null and t.last_id > t.seen_by_user and t.last_at > $1 and t.last_at <= $2
-        and not exists (select 1 from notice n where n.kind = 'chat_answered' and n.ref = m.id) limit 500`,
+        and not exists (select 1 from notice_once n where n.kind = 'chat_answered' and n.ref = m.id) limit 500`,
     values: [from, until],
   })
   return rows.map(row => ({ userId: idFrom(row.user_id), messageId: idFrom(row.first) }))

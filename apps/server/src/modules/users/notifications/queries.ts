@@ -33,6 +33,9 @@ export interface NoticeRow extends NewNotice {
   readonly isRead: boolean
 }
 
+/** Made once for what they name, also when the notice itself is gone. */
+const ONCE: readonly NoticeKind[] = ['loan_due', 'loan_overdue', 'chat_answered']
+
 /**
  * A notice that is there already, by its place in the outbox or as a reminder, is not made again. Notices of a group on request are made
  * only for users who chose it. What is to be sent beside the app is written with the notice. Returns whom it was made for.
@@ -40,12 +43,16 @@ export interface NoticeRow extends NewNotice {
 export async function insertNotices(client: Pool | PoolClient, notices: readonly NewNotice[]): Promise<number[]> {
   if (notices.length === 0) return []
   const { rows } = await client.query<{ user_id: bigint }>(
-    `with made as (
-       insert into notice (user_id, kind, ref, params, shard, seq, at)
-       select (n->>'userId')::bigint, n->>'kind', (n->>'ref')::bigint, n->'params', (n->>'shard')::smallint, (n->>'seq')::bigint,
-         (n->>'at')::bigint
+    `with given as (
+       select (n->>'userId')::bigint as user_id, n->>'kind' as kind, (n->>'ref')::bigint as ref, n->'params' as params,
+         (n->>'shard')::smallint as shard, (n->>'seq')::bigint as seq, (n->>'at')::bigint as at
        from jsonb_array_elements($1::jsonb) n left join notice_settings s on s.user_id = (n->>'userId')::bigint
-       where not $2::jsonb->>(n->>'kind') = any($4) or $2::jsonb->>(n->>'kind') = any(s.push_on || s.email_groups)
+       where not $2::jsonb->>(n->>'kind') = any($4) or $2::jsonb->>(n->>'kind') = any(s.push_on || s.email_groups)),
+     once as (
+       insert into notice_once (kind, ref) select kind, ref from given where kind = any($5) on conflict do nothing returning kind, ref),
+     made as (
+       insert into notice (user_id, kind, ref, params, shard, seq, at)
+       select * from given where kind <> all($5) or (kind, ref) in (select kind, ref from once)
        on conflict do nothing returning id, user_id, kind, at),
      emailed as (
        insert into notice_delivery (notice_id, user_id, channel, due_at)
@@ -58,7 +65,7 @@ export async function insertNotices(client: Pool | PoolClient, notices: readonly
        where case when $2::jsonb->>m.kind = any($4) then $2::jsonb->>m.kind = any(s.push_on)
          else s.user_id is null or not $2::jsonb->>m.kind = any(s.push_off) end)
      select user_id from made`,
-    [JSON.stringify(notices), JSON.stringify(GROUP_OF_KIND), KINDS_ALWAYS_EMAILED, [...ON_REQUEST]],
+    [JSON.stringify(notices), JSON.stringify(GROUP_OF_KIND), KINDS_ALWAYS_EMAILED, [...ON_REQUEST], ONCE],
   )
   return [...new Set(rows.map(row => idFrom(row.user_id)))]
 }
@@ -337,7 +344,7 @@ export interface DueLoan {
 export async function readDueLoans(pool: Pool, kind: 'loan_due' | 'loan_overdue', before: Instant): Promise<DueLoan[]> {
   const { rows } = await pool.query<{ id: bigint; user_id: bigint; amount: bigint; due_at: bigint }>(
     `select id, user_id, amount, due_at from loan l where status = 2 and due_at < $2
-       and not exists (select 1 from notice n where n.kind = $1 and n.ref = l.id) limit 500`,
+       and not exists (select 1 from notice_once n where n.kind = $1 and n.ref = l.id) limit 500`,
     [kind, before],
   )
   return rows.map(row => ({

@@ -143,6 +143,8 @@ async function dropSpans(client: PoolClient, spanned: SpannedTable, { before, ma
   const end = BigInt(before) * BigInt(spanned.unitsPerMs)
   for (const span of await readSpans(client, spanned.table)) {
     if (span.until > end || (mayGo && !(await mayGo(client, span)))) return
+    // Detached first: what refers to the table refers to no row of the span any more, which is looked at here.
+    await client.query(`alter table ${spanned.table} detach partition ${span.name}`)
     await client.query(`drop table ${span.name}`)
   }
 }

@@ -1,10 +1,12 @@
-// Stretches of the tape go after a month, so many at a time; none goes that a running order, a trailing stop or an hour still needs.
+// Stretches of the tape go by weeks after a month; none goes that a running order, a trailing stop or an hour still needs.
 import { DAY_MS, HOUR_MS } from '@tallystick/kernel/clock'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
-import { pruneTape } from './prune-tape.ts'
+import { startOfSpan } from '../../platform/postgres/spans/span-lengths.ts'
+import { keepTape, keepUsedTicks } from './keep-tape.ts'
 
-const NOW = Date.UTC(2027, 0, 1)
+/** A month after a week ended. */
+const NOW = startOfSpan('week', Date.UTC(2027, 0, 1)) + 31 * DAY_MS
 const PAIRS = [1, 2]
 
 let database: TestDatabase
@@ -15,8 +17,7 @@ afterAll(() => database.close())
 
 /** A stretch of each pair for each of the last forty days. */
 beforeEach(async () => {
-  for (const table of ['tape_stretch', 'tape_pruned', 'micro_order', 'forex_order'])
-    await database.pool.query(`delete from ${table}`)
+  for (const table of ['tape_stretch', 'micro_order', 'forex_order']) await database.pool.query(`delete from ${table}`)
   await database.pool.query('update equity_cursor set until = $1', [NOW])
   await database.pool.query(
     `insert into tape_stretch (pair_id, first_at, last_at, times, prices)
@@ -33,10 +34,10 @@ async function oldest(): Promise<number[]> {
   return rows.map(({ at }) => (NOW - Number(at)) / DAY_MS)
 }
 
-it('goes after a month, of the pairs of this feed', async () => {
-  await pruneTape(database.pool, [1], NOW, 2)
-  expect(await oldest()).toEqual([31, 40])
-  await pruneTape(database.pool, PAIRS, NOW)
+it('goes a week at a time when all of it is a month old', async () => {
+  await keepTape(database.pool, NOW - 1)
+  expect(await oldest()).toEqual([38, 38])
+  await keepTape(database.pool, NOW)
   expect(await oldest()).toEqual([31, 31])
 })
 
@@ -47,10 +48,10 @@ it('stays while a micro order that began then is not settled', async () => {
      values (64, 1, 1, 1, 1, 1, 60, 1, 0, 5000, 1, 1, $1, $1::bigint + 60000, 0, 0, 0, 0, 0, '', 0)`,
     [NOW - 35 * DAY_MS],
   )
-  await pruneTape(database.pool, PAIRS, NOW)
-  expect(await oldest()).toEqual([35, 35])
+  await keepTape(database.pool, NOW)
+  expect(await oldest()).toEqual([38, 38])
   await database.pool.query(`update micro_order set status = 3, close_reason = 'voided', closed_at = $1`, [NOW])
-  await pruneTape(database.pool, PAIRS, NOW)
+  await keepTape(database.pool, NOW)
   expect(await oldest()).toEqual([31, 31])
 })
 
@@ -60,18 +61,34 @@ it('stays while a trailing stop was last written then, and hours are not valued 
        open_price, close_price, open_rate, close_rate, open_tick, close_tick, margin, fee, stop_loss, take_profit, target_side, profit, bad_debt,
        close_reason, follow_type, origin_id, relation_id, created_at, opened_at, closed_at, trail_distance, trail_peak, trail_peak_tick, trail_known_to)
      values (64, 1, 1, 1, 1, 1, 1, 1, 0, 1, false, 1, 1, 0, 1, 0, 4097, 0, 1, 0, 0, 0, 0, 0, 0, '', 1, 0, 0, 1, 1, 0, 1, 1, 4097, $1)`,
-    [(NOW - 38 * DAY_MS) * 4_096 + 1],
+    [(NOW - 39 * DAY_MS) * 4_096 + 1],
   )
-  await pruneTape(database.pool, PAIRS, NOW)
-  expect(await oldest()).toEqual([38, 38])
+  await keepTape(database.pool, NOW)
+  expect(await oldest()).toEqual([40, 40])
   await database.pool.query(`update forex_order set trail_known_to = $1`, [NOW * 4_096 + 1])
   await database.pool.query('update equity_cursor set until = $1', [NOW - 33 * DAY_MS + HOUR_MS])
-  await pruneTape(database.pool, PAIRS, NOW)
-  expect(await oldest()).toEqual([33, 33])
+  await keepTape(database.pool, NOW)
+  expect(await oldest()).toEqual([38, 38])
+  await database.pool.query('update equity_cursor set until = $1', [NOW])
+  await keepTape(database.pool, NOW)
+  expect(await oldest()).toEqual([31, 31])
 })
 
-it('reads as much when years went before as when nothing did', async () => {
-  await pruneTape(database.pool, PAIRS, NOW)
-  const { rows } = await database.pool.query<{ until: bigint }>('select until from tape_pruned order by pair_id')
-  expect(rows.map(({ until }) => Number(until))).toEqual(PAIRS.map(() => NOW - 32 * DAY_MS + 1))
+it('keeps a year of used ticks in each span', async () => {
+  const year = Date.UTC(2031, 0)
+  const put = (at: number): Promise<unknown> =>
+    database.pool.query(
+      'insert into tape_tick (id, pair_id, at, price) values ($1::bigint * 4096 + 7, 7, $1, 1) on conflict do nothing',
+      [at],
+    )
+  for (const at of [year - 1, year, year]) await put(at)
+  await keepUsedTicks(database.pool, year)
+  await put(year)
+  const { rows } = await database.pool.query(
+    'select at::text, tableoid::regclass::text as place from tape_tick order by id',
+  )
+  expect(rows).toEqual([
+    { at: String(year - 1), place: 'tape_tick_2030_01_01' },
+    { at: String(year), place: 'tape_tick_2031_01_01' },
+  ])
 })
