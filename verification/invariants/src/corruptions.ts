@@ -187,6 +187,14 @@ export const CORRUPTIONS: readonly Corruption[] = [
     what: 'interest told that was not paid',
     sql: one('outbox', `kind = 'interest_paid'`, `body = '{"ref":1}'`),
   },
+  {
+    finds: 'I48',
+    what: 'a lost warning, and another row twice, in another week',
+    sql: `with lost as (delete from outbox where (shard, seq) = (select shard, min(seq) from outbox where kind = 'margin_warning' group by 1 limit 1)
+        returning shard)
+      insert into outbox select o.shard, o.seq, o.user_id, o.kind, o.body, case when o.place = 'outbox_other'::regclass then 1 else 4e12 end from lost
+      cross join lateral (select *, tableoid as place from outbox b where b.shard = lost.shard and b.kind <> 'margin_warning' limit 1) o`,
+  },
   { finds: 'I48', what: 'a lost warning', sql: `delete from outbox where kind = 'margin_warning'` },
   { finds: 'I71', what: 'a fired alert without a notice', sql: one('outbox', `kind = 'alert_fired'`, `kind = 'x'`) },
   {

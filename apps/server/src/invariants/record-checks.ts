@@ -55,7 +55,7 @@ export const RECORD_CHECKS: readonly Check[] = [
         by: 'outbox',
         sql: `select ${UNTRUE}
           + (select count(*) from page left join outbox_pruned p using (shard)
-              where (select count(*) from outbox) <> greatest(0, until - greatest(after, coalesce(p.seq, 0))))`,
+              where (select count(distinct seq) from outbox) <> greatest(0, until - greatest(after, coalesce(p.seq, 0))))`,
       },
       // No older than the outbox.
       {
@@ -67,7 +67,7 @@ export const RECORD_CHECKS: readonly Check[] = [
     ],
     sql: `select ${UNTOLD}
       + ${UNTRUE}
-      + (select count(*) from shard s full join (select shard, count(*) as rows, max(seq) as last from outbox group by shard) b using (shard)
+      + (select count(*) from shard s full join (select shard, count(distinct seq) as rows, max(seq) as last from outbox group by shard) b using (shard)
             left join outbox_pruned p using (shard)
           where coalesce(b.rows, 0) <> coalesce(s.outbox_seq, 0) - coalesce(p.seq, 0)
             or coalesce(b.last, p.seq, 0) <> coalesce(s.outbox_seq, 0))`,
