@@ -8,6 +8,7 @@ import { balancesOf, TRON, WITHDRAWAL, WITHDRAWAL_TERMS } from '../../../../test
 import { enter, figure, newUser, open, usePage } from '../../../../testing/page.tsx'
 import { type Answers, refusal, serve } from '../../../../testing/server.ts'
 import { USER } from '../../../../testing/user.ts'
+import { refreshPrivate } from '../../../entities/session/session.ts'
 import { signIn, useSession } from '../../../platform/stores/session-store.ts'
 import BindScreen from './bind-screen.tsx'
 import WithdrawScreen from './withdraw-screen.tsx'
@@ -96,17 +97,36 @@ it('an amount typed before a withdrawal method is added is kept', async () => {
   const { server, page, user } = await openScreen({ ...ANSWERS, payoutMethods: [] })
   await enter(user, 'Amount (USD)', '123.45')
   await user.click(button('Withdraw'))
-  expect(screen.getByRole('alertdialog').textContent).toContain('No withdrawal method yet')
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('No withdrawal method yet')
   await user.click(within(screen.getByRole('alertdialog')).getByText('Cancel'))
   expect(screen.queryByRole('alertdialog')).toBeNull()
   await user.click(button('Withdraw'))
-  await user.click(within(screen.getByRole('alertdialog')).getByText('Add now'))
+  await user.click(within(await screen.findByRole('alertdialog')).getByText('Add now'))
   expect(page.address()).toBe('/mine/withdraw-way?type=1')
   expect(server.sent).toEqual([])
   document.body.innerHTML = '<div id="root"></div><div id="layers"></div>'
   serve(ANSWERS)
   await open(<WithdrawScreen />, 'en', '/mine/withdraw')
   expect(await screen.findByLabelText('Amount (USD)')).toHaveProperty('value', '123.45')
+})
+
+it('a method that was added a moment ago is found, also before the list is up to date', async () => {
+  let methods: AnswerOf<'payoutMethods'> = []
+  const { user } = await openScreen({ ...ANSWERS, payoutMethods: () => methods })
+  await enter(user, 'Amount (USD)', '100')
+  methods = [METHOD]
+  await user.click(button('Withdraw'))
+  expect((await screen.findByRole('alertdialog')).textContent).toContain(ADDRESS)
+})
+
+it('the question about a missing method ends when one is there', async () => {
+  let methods: AnswerOf<'payoutMethods'> = []
+  const { user } = await openScreen({ ...ANSWERS, payoutMethods: () => methods })
+  await user.click(button('Withdraw'))
+  await screen.findByRole('alertdialog')
+  methods = [METHOD]
+  refreshPrivate()
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 })
 
 it('bank details are asked for by the names on the screen, and refused there', async () => {
@@ -162,7 +182,7 @@ it('a bank account must be there before money can go to one', async () => {
   const { server, page, user } = await openScreen(answers, '/mine/withdraw?type=1')
   await enter(user, 'Amount (USD)', '100')
   await user.click(button('Withdraw'))
-  await user.click(within(screen.getByRole('alertdialog')).getByText('Add now'))
+  await user.click(within(await screen.findByRole('alertdialog')).getByText('Add now'))
   expect(page.address()).toBe('/mine/withdraw-way?type=2')
   expect(server.sent).toEqual([])
 })

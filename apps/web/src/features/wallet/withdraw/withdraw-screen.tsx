@@ -71,13 +71,18 @@ function WithdrawForm({ way }: { readonly way: Way }) {
       <div className="skeleton h-180 rounded-card" />
     )
   }
-  return <LoadedForm way={way} currencies={currencies.data} methods={methods.data} rules={rules.data} free={free} />
+  // One that was added a moment ago, here or elsewhere, may not have arrived yet.
+  const readMethods = async (): Promise<readonly PayoutMethod[]> =>
+    (await methods.refetch({ cancelRefetch: false })).data ?? []
+  const loaded = { currencies: currencies.data, methods: methods.data, rules: rules.data, free }
+  return <LoadedForm way={way} {...loaded} readMethods={readMethods} />
 }
 
 interface LoadedFormProps {
   readonly way: Way
   readonly currencies: readonly WithdrawalCurrency[]
   readonly methods: readonly PayoutMethod[]
+  readonly readMethods: () => Promise<readonly PayoutMethod[]>
   readonly rules: WithdrawalRules
   readonly free: Usd
 }
@@ -99,7 +104,7 @@ const AMOUNT_REFUSALS: ReadonlySet<string> = new Set([
 
 type Asking = 'bind' | 'channel' | 'check' | 'otp' | null
 
-function LoadedForm({ way, currencies, methods, rules, free }: LoadedFormProps) {
+function LoadedForm({ way, currencies, methods, readMethods, rules, free }: LoadedFormProps) {
   const t = useWords('wallet')
   const navigate = useNavigate()
   const { signs } = useLocale()
@@ -145,9 +150,17 @@ function LoadedForm({ way, currencies, methods, rules, free }: LoadedFormProps) 
     }
   }
 
-  function submit(): void {
+  async function hasMethod(): Promise<boolean> {
+    if (own.length > 0) return true
+    setBusy(true)
+    const newest = await readMethods()
+    setBusy(false)
+    return newest.some(one => one.currency.id === currency?.id)
+  }
+
+  async function submit(): Promise<void> {
     if (currency?.isPaidOut === false) return setAsking('channel')
-    if (own.length === 0) return setAsking('bind')
+    if (!(await hasMethod())) return setAsking('bind')
     if (faults.pass()) setAsking('check')
   }
 
@@ -158,7 +171,7 @@ function LoadedForm({ way, currencies, methods, rules, free }: LoadedFormProps) 
       className="space-y-5"
       onSubmit={event => {
         event.preventDefault()
-        submit()
+        void submit()
       }}
     >
       <CurrencyPicker
@@ -204,7 +217,7 @@ function LoadedForm({ way, currencies, methods, rules, free }: LoadedFormProps) 
         {t('submitWithdraw')}
       </Button>
       <Promises rules={rules} />
-      {asking === 'bind' && (
+      {asking === 'bind' && own.length === 0 && (
         <ConfirmDialog
           title={t('notBoundTitle')}
           confirmLabel={t('goBind')}
