@@ -863,6 +863,8 @@ export async function checkStatement(
   const unknown = read.findings.some(({ verdict }) => verdict === 'unknown')
   const before: Line[] = []
   const earned = interestOf(of, read)
+  // Statements of older versions have no lines of loans.
+  const owed = lines.every(line => line['interest_usd'] === undefined) ? undefined : loansOf(of, read)
   const told: Told[] = [
     {
       right: 'every receipt holds',
@@ -875,6 +877,7 @@ export async function checkStatement(
     },
     { right: 'positions open at the end follow from the receipts', wrong: misplaced(of, read.facts) },
     { right: INTEREST, wrong: earned.wrong },
+    ...(owed ? [{ right: LOAN_INTEREST, wrong: owed.wrong }] : []),
     {
       right: 'stop-outs follow from the money, positions and prices of the account',
       wrong: unfounded(of, read, ticks),
@@ -889,7 +892,7 @@ export async function checkStatement(
       wrong.length === 0 ? [{ what: right, verdict: 'holds' }] : wrong.map(what => ({ what, verdict: 'broken' })),
     ),
   ]
-  findings.push(...earned.unknown.map((what): Finding => ({ what, verdict: 'unknown' })))
+  findings.push(...[...earned.unknown, ...(owed?.unknown ?? [])].map((what): Finding => ({ what, verdict: 'unknown' })))
   if (unknown) findings.push({ what: 'prices of the receipts were accepted', verdict: 'unknown' })
   if (before.length > 0)
     findings.push({ what: `${before.length} acts of orders are from before the log began`, verdict: 'unknown' })
@@ -959,12 +962,14 @@ function untied(of: (section: string) => Line[]): string[] {
   }
   if (sumOf(of('opening')) + sumOf(sums) !== sumOf(of('closing')))
     wrong.push('the sums do not lead from the opening to the closing balances')
-  for (const [cause, kind] of [
+  for (const [cause, ...kinds] of [
     ['forex_result', 'forex_close'],
     ['micro_result', 'micro_settle'],
+    ['fund_interest', 'fund_interest', 'fund_redeem'],
   ] as const) {
-    const its = (all: readonly Line[], name: string): bigint => sumOf(all.filter(line => cell(line, 'kind') === name))
-    if (its(sums, cause) !== its(entries, kind)) wrong.push(`the sum of ${cause} is not that of its entries`)
+    const its = (all: readonly Line[], names: readonly string[]): bigint =>
+      sumOf(all.filter(line => names.includes(cell(line, 'kind'))))
+    if (its(sums, [cause]) !== its(entries, kinds)) wrong.push(`the sum of ${cause} is not that of its entries`)
   }
   return wrong
 }
@@ -1078,6 +1083,66 @@ function isOfTerms(line: Line, act: Facts): boolean {
     instantIn(line, 'time_utc') === (act['act'] === 'ended' ? act['subscribed_at'] : act['at'])
   )
 }
+
+const LOAN_INTEREST = 'interest and lateness of every loan follow from its terms, and no more was paid'
+
+/** Loans: terms and ends by their receipts, interest and penalty by their terms, and what was paid by both. */
+function loansOf(
+  of: (section: string) => Line[],
+  read: ReadReceipts,
+): { readonly wrong: string[]; readonly unknown: string[] } {
+  const [wrong, unknown]: [string[], string[]] = [[], []]
+  const loans = of('loan')
+  const known = new Set(loans.map(line => cell(line, 'id')))
+  for (const one of read.facts)
+    if (one['product'] === 'loan' && !known.has(String(one['id']))) wrong.push(`loan ${one['id']} is left out`)
+  let paid = 0n
+  for (const line of loans) {
+    const id = cell(line, 'id')
+    const tell = (what: string): void => void wrong.push(`loan ${id}: ${what}`)
+    const [at, end] = [instantIn(line, 'time_utc'), instantIn(line, 'ended_utc') || undefined]
+    const acts = read.facts.filter(one => one['product'] === 'loan' && String(one['id']) === id)
+    const begun = acts.find(one => one['act'] === 'paid_out')
+    const ended = acts.find(one => one['act'] === 'repaid')
+    const facts = factsOfLoan(line)
+    for (const act of acts)
+      if (Object.entries(facts).some(([name, value]) => !isSameTerm(act[name], value)))
+        tell('other terms than the log has')
+    if (begun && begun['at'] !== at) tell('another time than the log has')
+    const isBefore = read.began !== undefined && at < read.began + BEGINNING_MS
+    if (!begun && isBefore)
+      unknown.push(`loan ${id} is from before the log began: its terms are those of the statement`)
+    else if (!begun) tell('no receipt')
+    if ((ended?.['at'] ?? end) !== end || (end !== undefined && begun && !ended)) tell('another end than the log has')
+    const handedIn = instantIn(line, 'asked_utc') || 0
+    if (ended && (ended['handed_in_at'] !== handedIn || units(ended['penalty']) !== units(cell(line, 'late_usd'))))
+      tell('another end than the log has')
+    const repaid = { act: 'repaid', at: end ?? 0, handed_in_at: handedIn, penalty: cell(line, 'late_usd') }
+    const term = { product: 'loan', ...facts, ...(end === undefined ? { act: 'paid_out', at } : repaid) }
+    for (const { what, verdict } of termsOf(term)) if (verdict === 'broken') tell(`not so: ${what}`)
+    // What was repaid from outside moves no money of an account.
+    if (end !== undefined && handedIn === 0) paid += units(cell(line, 'interest_usd')) + units(cell(line, 'late_usd'))
+  }
+  const told = sumOf(of('sum').filter(line => cell(line, 'kind') === 'loan_interest'))
+  if (told !== -paid) wrong.push('the sum of loan_interest is not that of the loans that were repaid')
+  return { wrong, unknown }
+}
+
+/** Its terms as receipts have them. */
+function factsOfLoan(line: Line): Facts {
+  return {
+    amount: cell(line, 'amount_usd'),
+    period: Number(cell(line, 'period_days')),
+    free_period: Number(cell(line, 'free_days')),
+    interest_rate: cell(line, 'interest_percent'),
+    penalty_rate: cell(line, 'penalty_percent'),
+    interest: cell(line, 'interest_usd'),
+    due_at: instantIn(line, 'due_utc'),
+  }
+}
+
+const isSameTerm = (logged: Facts[string] | undefined, shown: Facts[string] | undefined): boolean =>
+  typeof shown === 'string' ? units(logged) === units(shown) : logged === shown
 
 /** Of positions that were opened within the days. */
 function misplaced(of: (section: string) => Line[], receipts: readonly Facts[]): string[] {

@@ -115,6 +115,10 @@ describe('a statement with interest', () => {
       what: 'every day of a mining fund was paid once, by the terms that were locked',
       verdict: 'holds',
     })
+    expect(findings).toContainEqual({
+      what: 'interest and lateness of every loan follow from its terms, and no more was paid',
+      verdict: 'holds',
+    })
     expect(findings.filter(({ verdict }) => verdict === 'unknown').map(({ what }) => what)).toEqual([
       `subscription ${shares.older} is from before the log began: its terms are those of the statement`,
       '1 acts of orders are from before the log began',
@@ -238,6 +242,12 @@ const shareOf = (lines: string[][], at: (name: string) => number, id: number): s
   return line
 }
 
+const loanOf = (lines: string[][]): string[] => {
+  const line = lines.find(([section]) => section === 'loan')
+  if (!line) throw new Error('no loan')
+  return line
+}
+
 describe('found, though balances, sums and hash fit:', () => {
   it.each<[string, Change, RegExp]>([
     [
@@ -320,6 +330,37 @@ describe('found, though balances, sums and hash fit:', () => {
         line[at('amount_usd')] = '-1999.00000000'
       },
       /loan_repayment of order \d+: not what the receipt says/,
+    ],
+    ['a loan that is not told of', lines => lines.splice(lines.indexOf(loanOf(lines)), 1), /^loan \d+ is left out$/],
+    [
+      'a higher rate of a loan',
+      (lines, at) => (loanOf(lines)[at('interest_percent')] = '0.6'),
+      /^loan \d+: other terms than the log has$/,
+    ],
+    [
+      'interest of a loan that does not follow from its rate and days',
+      (lines, at) => (loanOf(lines)[at('interest_usd')] = '25.00000000'),
+      /^loan \d+: not so: interest of the loan follows from its amount and days$/,
+    ],
+    [
+      'a day of lateness more',
+      (lines, at) => (loanOf(lines)[at('late_usd')] = '50.00000000'),
+      /^loan \d+: not so: the penalty is that of 4 days$/,
+    ],
+    [
+      'a loan that is said to be still owed',
+      (lines, at) => {
+        for (const name of ['ended_utc', 'late_usd']) loanOf(lines)[at(name)] = ''
+      },
+      /^loan \d+: another end than the log has$/,
+    ],
+    [
+      'interest that is told as less in the sums',
+      (lines, at) => {
+        const sum = lines.find(line => line[0] === 'sum' && line[at('kind')] === 'loan_interest') ?? []
+        sum[at('amount_usd')] = '-20.00000000'
+      },
+      /^the sum of loan_interest is not that of the loans that were repaid$/,
     ],
   ])('%s', async (_, change, finds) => {
     const text = changed((lines, names) => change(lines, name => names.indexOf(name)))

@@ -155,6 +155,7 @@ describe('a statement with its receipts', () => {
       { what: 'entries and receipts of orders are the same acts, times and amounts', verdict: 'holds' },
       { what: 'positions open at the end follow from the receipts', verdict: 'holds' },
       { what: 'every day of a mining fund was paid once, by the terms that were locked', verdict: 'holds' },
+      { what: 'interest and lateness of every loan follow from its terms, and no more was paid', verdict: 'holds' },
       { what: 'stop-outs follow from the money, positions and prices of the account', verdict: 'holds' },
       { what: '2 acts of orders are from before the log began', verdict: 'unknown' },
     ])

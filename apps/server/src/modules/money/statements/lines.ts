@@ -21,6 +21,7 @@ import {
   type YearSum,
 } from './figures.ts'
 import { type OpenOrder, readOpenOrders, type StatementMarket } from './open-orders.ts'
+import { type Lent, readLoans } from './loans.ts'
 import { readShares, type Share } from './shares.ts'
 
 export type Section =
@@ -31,6 +32,7 @@ export type Section =
   | 'year'
   | 'position'
   | 'subscription'
+  | 'loan'
   | 'entry'
   | 'hash'
 
@@ -66,6 +68,12 @@ export const COLUMNS = [
   'asked_utc',
   'ended_utc',
   'paid_later',
+  'period_days',
+  'free_days',
+  'interest_percent',
+  'interest_usd',
+  'late_usd',
+  'due_utc',
 ] as const
 export type Column = (typeof COLUMNS)[number]
 
@@ -85,17 +93,20 @@ export interface StatementFigures {
   readonly orders: readonly OpenOrder[]
   /** Subscriptions to mining funds that were running. */
   readonly shares: readonly Share[]
+  /** Loans that were. */
+  readonly loans: readonly Lent[]
   /** Ledger rows of the span. */
   readonly count: number
 }
 
 export async function readFigures(pool: Pool, market: StatementMarket, span: StatementSpan): Promise<StatementFigures> {
-  const [opening, closing, { sums, count }, orders, shares] = await Promise.all([
+  const [opening, closing, { sums, count }, orders, shares, loans] = await Promise.all([
     readStanding(pool, span.userId, span.from),
     readStanding(pool, span.userId, span.until),
     readSums(pool, span),
     readOpenOrders(pool, market, span.userId, span.until),
     readShares(pool, span),
+    readLoans(pool, span),
   ])
   const moved = sums.reduce((sum, { amount }) => sum + amount, 0n)
   if (totalOf(opening) + moved !== totalOf(closing)) throw new DoesNotTie('the sums do not lead to the closing balance')
@@ -104,7 +115,7 @@ export async function readFigures(pool: Pool, market: StatementMarket, span: Sta
     0n,
   )
   if (floating !== closing.floating) throw new DoesNotTie('the positions are not worth what was recorded')
-  return { opening, closing, sums, orders, shares, count }
+  return { opening, closing, sums, orders, shares, loans, count }
 }
 
 export function totalOf({ forex, micro, main }: Amounts): Usd {
@@ -135,7 +146,7 @@ async function* linesOf(
   pool: Pool,
   market: StatementMarket,
   head: StatementHead,
-  { opening, closing, sums, orders, shares }: StatementFigures,
+  { opening, closing, sums, orders, shares, loans }: StatementFigures,
 ): AsyncGenerator<Line> {
   const codeOf = (pairId: number): string => market.pair(pairId)?.code ?? String(pairId)
   yield lineOf('statement', { time_utc: timeText(head.from), id: head.uid, kind: head.realm })
@@ -148,6 +159,7 @@ async function* linesOf(
     if (RESULTS.includes(cause)) yield lineOf('year', { id: String(year), kind: cause, amount_usd: usd(amount) })
   for (const order of orders) yield positionLine(order, codeOf)
   for (const share of shares) yield shareLine(share)
+  for (const loan of loans) yield loanLine(loan)
 
   const reached: Record<keyof Amounts, Usd> = { forex: opening.forex, micro: opening.micro, main: opening.main }
   for await (const entry of readEntries(pool, head)) {
@@ -188,6 +200,26 @@ function shareLine(share: Share): Line {
     asked_utc: share.askedAt === undefined ? '' : preciseTime(share.askedAt),
     ended_utc: share.endedAt === undefined ? '' : preciseTime(share.endedAt),
     paid_later: String(share.paidLater),
+  })
+}
+
+/** With what lateness had cost when it was repaid. */
+function loanLine(loan: Lent): Line {
+  const { repaid } = loan
+  return lineOf('loan', {
+    time_utc: preciseTime(loan.paidOutAt),
+    id: String(loan.id),
+    account: 'main',
+    amount_usd: usd(loan.amount),
+    penalty_percent: trimDecimal(loan.penaltyRate),
+    asked_utc: repaid?.handedInAt === undefined ? '' : preciseTime(repaid.handedInAt),
+    ended_utc: repaid === undefined ? '' : preciseTime(repaid.at),
+    period_days: String(loan.period),
+    free_days: String(loan.freePeriod),
+    interest_percent: trimDecimal(loan.interestRate),
+    interest_usd: usd(loan.interest),
+    late_usd: repaid === undefined ? '' : usd(repaid.penalty),
+    due_utc: preciseTime(loan.dueAt),
   })
 }
 

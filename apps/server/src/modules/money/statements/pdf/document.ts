@@ -10,9 +10,6 @@ import { openFonts } from './fonts.ts'
 import { createPen, type Style } from './pen.ts'
 import { type DocumentWords, documentWords } from './words.ts'
 
-/** Those that are shown. */
-type Shown = Exclude<Section, 'subscription'>
-
 const MARGIN = 40
 const WIDTH = 595.28 - 2 * MARGIN
 const BOTTOM = 841.89 - MARGIN - 16
@@ -22,6 +19,8 @@ const STRONG: Style = { size: 8, weight: 'bold' }
 const MUTED: Style = { size: 7, weight: 'regular', color: '#5a6070' }
 const HEADING: Style = { size: 11, weight: 'bold' }
 const TITLE: Style = { size: 17, weight: 'bold' }
+
+const AFTER_POSITIONS: readonly Section[] = ['subscription', 'loan', 'entry', 'hash']
 
 interface Column {
   readonly head: string
@@ -61,10 +60,14 @@ export async function openDocument({ language, site, from, until }: DocumentHead
   const pen = createPen(doc, await openFonts(language), language)
   let page = 0
   let y = 0
-  let section: Shown | undefined
+  let section: Section | undefined
+  let arePositionsTold = false
   let columns: readonly Column[] = []
 
   const money = (plain: string): string => formatPlain(plain.replace(/(\.\d\d\d*?)0+$/, '$1'), signs)
+
+  const percent = (plain: string): string => `${formatPlain(plain, signs)} %`
+  const momentOr = (text: string): string => (text === '' ? '–' : text.slice(0, 19))
 
   async function turnPage(): Promise<void> {
     doc.addPage()
@@ -136,7 +139,7 @@ export async function openDocument({ language, site, from, until }: DocumentHead
     { head: '', width: 0.7, align: 'start' },
     { head: words.columns.amountUsd, width: 0.3, align: 'end' },
   ]
-  const begin: Readonly<Record<Shown, () => Promise<void>>> = {
+  const begin: Readonly<Record<Section, () => Promise<void>>> = {
     statement: async () => undefined,
     opening: () => table(words.opening, two, true),
     sum: () => table(words.changes, two, true),
@@ -148,6 +151,8 @@ export async function openDocument({ language, site, from, until }: DocumentHead
         true,
       ),
     position: () => table(words.positions, positionColumns(words), true),
+    subscription: () => table(words.subscriptions.heading, subscriptionColumns(words), true),
+    loan: () => table(words.loanTable.heading, loanColumns(words), true),
     entry: () => table(words.columns.records, entryColumns(words), true),
     hash: async () => {
       if (section !== 'entry') await nothing(words.columns.records)
@@ -161,13 +166,13 @@ export async function openDocument({ language, site, from, until }: DocumentHead
     await paragraph(words.none, PLAIN)
   }
 
-  async function enter(next: Shown): Promise<void> {
+  async function enter(next: Section): Promise<void> {
     if (section === 'year') {
       columns = []
       await paragraph(words.notTax, MUTED)
     }
-    if (next !== 'position' && (next === 'entry' || next === 'hash') && !['position', 'entry'].includes(section ?? ''))
-      await nothing(words.positions)
+    if (AFTER_POSITIONS.includes(next) && !arePositionsTold) await nothing(words.positions)
+    arePositionsTold ||= next === 'position' || AFTER_POSITIONS.includes(next)
     await begin[next]()
     section = next
   }
@@ -183,7 +188,7 @@ export async function openDocument({ language, site, from, until }: DocumentHead
     await paragraph(`${from} – ${until} UTC`, PLAIN)
   }
 
-  const paint: Readonly<Record<Shown, (line: Line) => Promise<void>>> = {
+  const paint: Readonly<Record<Section, (line: Line) => Promise<void>>> = {
     statement: title,
     opening: line => row([words.accounts[accountOf(line)], money(cellOf(line, 'amount_usd'))], PLAIN),
     closing: line => row([words.accounts[accountOf(line)], money(cellOf(line, 'amount_usd'))], STRONG),
@@ -202,6 +207,35 @@ export async function openDocument({ language, site, from, until }: DocumentHead
           formatPlain(cellOf(line, 'open_price'), signs),
           price === '' ? '–' : formatPlain(price, signs),
           amount === '' ? '–' : money(amount),
+        ],
+        PLAIN,
+      )
+    },
+    subscription: line =>
+      row(
+        [
+          cellOf(line, 'time_utc').slice(0, 19),
+          cellOf(line, 'id'),
+          money(cellOf(line, 'amount_usd')),
+          percent(cellOf(line, 'dividend_percent')),
+          cellOf(line, 'lock_days'),
+          percent(cellOf(line, 'penalty_percent')),
+          momentOr(cellOf(line, 'ended_utc')),
+        ],
+        PLAIN,
+      ),
+    loan: line => {
+      const late = cellOf(line, 'late_usd')
+      return row(
+        [
+          cellOf(line, 'time_utc').slice(0, 19),
+          cellOf(line, 'id'),
+          money(cellOf(line, 'amount_usd')),
+          percent(cellOf(line, 'interest_percent')),
+          money(cellOf(line, 'interest_usd')),
+          momentOr(cellOf(line, 'due_utc')),
+          momentOr(cellOf(line, 'ended_utc')),
+          late === '' ? '–' : money(late),
         ],
         PLAIN,
       )
@@ -227,9 +261,7 @@ export async function openDocument({ language, site, from, until }: DocumentHead
 
   return {
     async add(line) {
-      // What interest is checked by is read by programs, from the CSV; it is in the hash of both.
       const { section: next } = line
-      if (next === 'subscription') return
       if (next !== section) await enter(next)
       await paint[next](line)
     },
@@ -261,6 +293,31 @@ function positionColumns({ columns, endPrice }: DocumentWords): readonly Column[
     { head: columns.openPrice, width: 0.13, align: 'end' },
     { head: endPrice, width: 0.13, align: 'end' },
     { head: columns.profit, width: 0.13, align: 'end' },
+  ]
+}
+
+function subscriptionColumns({ columns, subscriptions }: DocumentWords): readonly Column[] {
+  return [
+    { head: columns.time, width: 0.18, align: 'start' },
+    { head: columns.recordId, width: 0.13, align: 'start' },
+    { head: columns.amountUsd, width: 0.15, align: 'end' },
+    { head: subscriptions.dailyProfit, width: 0.12, align: 'end' },
+    { head: subscriptions.term, width: 0.1, align: 'end' },
+    { head: subscriptions.earlyPenalty, width: 0.14, align: 'end' },
+    { head: subscriptions.closedAt, width: 0.18, align: 'end' },
+  ]
+}
+
+function loanColumns({ columns, loanTable }: DocumentWords): readonly Column[] {
+  return [
+    { head: columns.time, width: 0.17, align: 'start' },
+    { head: columns.recordId, width: 0.1, align: 'start' },
+    { head: columns.amountUsd, width: 0.12, align: 'end' },
+    { head: loanTable.dailyRate, width: 0.1, align: 'end' },
+    { head: loanTable.totalInterest, width: 0.1, align: 'end' },
+    { head: loanTable.dueAt, width: 0.15, align: 'end' },
+    { head: loanTable.repaidAt, width: 0.15, align: 'end' },
+    { head: loanTable.lateFee, width: 0.11, align: 'end' },
   ]
 }
 

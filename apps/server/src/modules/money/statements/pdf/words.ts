@@ -6,12 +6,14 @@ import type { AccountType } from '@tallystick/ledger/chart'
 import type { KeyMark } from '@tallystick/wire/trader/schemas'
 import type { Cause } from '../figures.ts'
 
-const [DOCUMENT, WALLET, ORDERS, PORTFOLIO, RECEIPTS] = await Promise.all([
+const [DOCUMENT, WALLET, ORDERS, PORTFOLIO, RECEIPTS, FUNDS, LOAN] = await Promise.all([
   loadServerTexts('statement-file'),
   loadServerTexts('wallet'),
   loadServerTexts('orders'),
   loadServerTexts('portfolio'),
   loadServerTexts('receipts'),
+  loadServerTexts('funds'),
+  loadServerTexts('loan'),
 ])
 
 export type DocumentWords = ReturnType<typeof documentWords>
@@ -21,6 +23,16 @@ export function documentWords(language: LanguageCode) {
   const { forex, micro, main, records, recordId, time, amountUsd } = WALLET[language]
   const { buy, sell, market, side, lots, openPrice, openTime, profit } = ORDERS[language]
   const { fees } = PORTFOLIO[language]
+  const { records: subscriptions, dailyProfit, earlyPenalty, closedAt } = FUNDS[language]
+  const {
+    records: loanRecords,
+    period: term,
+    dailyRate,
+    totalInterest,
+    dueAt,
+    repaidAt,
+    penalty: lateFee,
+  } = LOAN[language]
   const { keyMade: made, keyChanged: changed, keyEnded: ended, keyRemoved } = RECEIPTS[language]
   const byKey = { made, changed, ended }
   const accounts: Readonly<Record<AccountType, string>> = { forex, micro, main }
@@ -42,6 +54,8 @@ export function documentWords(language: LanguageCode) {
     ...own,
     accounts,
     causes,
+    subscriptions: { heading: subscriptions, dailyProfit, term, earlyPenalty, closedAt },
+    loanTable: { heading: loanRecords, dailyRate, totalInterest, dueAt, repaidAt, lateFee },
     sides: { buy, sell },
     columns: { records, recordId, time, amountUsd, market, side, lots, openPrice, openTime, profit },
     byKey: ({ Act, Key }: KeyMark): string => fillMessage(language, byKey[Act], { name: Key || keyRemoved }),
