@@ -1,4 +1,4 @@
-// npm run bench [-- engine|ticks|http|log|equity|nodes|sockets|browser …] [--seconds N] [--compare | --keep]: measures the parts named, or all, one after the other;
+// npm run bench [-- engine|ticks|http|log|proofs|equity|nodes|sockets|browser …] [--seconds N] [--compare | --keep]: measures the parts named, or all, one after the other;
 // browser/inp and the like measure one part of a part.
 // --keep keeps the ratios for this kind of machine; --compare fails when one has become worse than those by more than a tenth. Loopback only.
 import { cpus, loadavg } from 'node:os'
@@ -11,6 +11,7 @@ import { benchEquity } from './equity.ts'
 import { benchMicro } from './micro.ts'
 import { benchHttp } from './http.ts'
 import { benchLog } from './log/log.ts'
+import { benchProofs } from './log/proofs.ts'
 import { benchNodes } from './nodes.ts'
 import { report, type Section } from './report.ts'
 import { benchSockets } from './sockets.ts'
@@ -23,6 +24,7 @@ const PARTS: Readonly<Record<string, (seconds: number, only: readonly string[]) 
   copy: benchCopy,
   http: benchHttp,
   log: benchLog,
+  proofs: benchProofs,
   equity: benchEquity,
   nodes: benchNodes,
   sockets: benchSockets,
