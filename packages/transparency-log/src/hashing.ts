@@ -19,13 +19,23 @@ export function nodeInput(left: Uint8Array, right: Uint8Array): Uint8Array<Array
   return joinBytes([NODE, left, right])
 }
 
+/** What nodes are put together in, for a hash that answers at once: more than 64 bytes are memory of their own, and a tree has as many nodes as leaves. */
+const node = nodeInput(new Uint8Array(HASH_BYTES), new Uint8Array(HASH_BYTES))
+
+/** The hash of `nodeInput`, of two hashes. */
+export function hashNode(sha256: Sha256, left: Uint8Array, right: Uint8Array): Uint8Array {
+  node.set(left, NODE.length)
+  node.set(right, NODE.length + HASH_BYTES)
+  return sha256(node)
+}
+
 /** The root over hashes of equally large complete subtrees (the last one may be smaller): of leaves, or of the hashes of a tile. */
 export function rootOf(sha256: Sha256, hashes: readonly Uint8Array[]): Uint8Array {
   const [first] = hashes
   if (!first) return sha256(new Uint8Array(0))
   if (hashes.length === 1) return first
   const split = largestPowerBelow(hashes.length)
-  return sha256(nodeInput(rootOf(sha256, hashes.slice(0, split)), rootOf(sha256, hashes.slice(split))))
+  return hashNode(sha256, rootOf(sha256, hashes.slice(0, split)), rootOf(sha256, hashes.slice(split)))
 }
 
 /** The same by a hash that may answer later. */

@@ -2,9 +2,9 @@
 // answered together make a small tree of their own; its root is signed once, by the key of the log.
 import { base64, fromBase64, isSame } from './bytes.ts'
 import { readDecimal } from './checkpoint.ts'
-import { HASH_BYTES, type LaterSha256, largestPowerBelow, nodeInput, type Sha256 } from './hashing.ts'
+import { HASH_BYTES, hashNode, type LaterSha256, largestPowerBelow, type Sha256 } from './hashing.ts'
 import { type OpenedAct, openAct } from './order-receipt.ts'
-import { readProofFile, writeProofFile } from './proof-file.ts'
+import { type ProofWriting, readProofFile, writeProofFile } from './proof-file.ts'
 import { readNote, signedBy, type VerifierKey, type VerifyEd25519 } from './signed-note.ts'
 import { isIncluded } from './verify-proofs.ts'
 
@@ -46,7 +46,7 @@ export function treeOf(
     const split = start + largestPowerBelow(end - start)
     const [left, right] = [rootBetween(start, split), rootBetween(split, end)]
     for (let at = start; at < end; at++) paths[at]?.push(at < split ? right : left)
-    return sha256(nodeInput(left, right))
+    return hashNode(sha256, left, right)
   }
   return { root: rootBetween(0, leaves.length), paths }
 }
@@ -60,9 +60,8 @@ export interface PromiseFile {
   readonly note: string
 }
 
-/** @param encode a faster base64, where there is one. */
-export function writePromiseFile({ note, ...file }: PromiseFile, encode?: (bytes: Uint8Array) => string): string {
-  return writeProofFile({ ...file, checkpoint: note }, HEADER, encode)
+export function writePromiseFile({ note, ...file }: PromiseFile, writing?: ProofWriting): string {
+  return writeProofFile({ ...file, checkpoint: note }, HEADER, writing)
 }
 
 export interface OpenedPromise extends OpenedAct {

@@ -16,14 +16,24 @@ export interface ProofFile {
   readonly checkpoint: string
 }
 
-/** @param header of another file that is made alike. @param encode a faster base64, where there is one. */
+export interface ProofWriting {
+  /** A faster base64, where there is one. */
+  readonly encode?: (bytes: Uint8Array) => string
+  /** What ends a line, where the file becomes part of another text. */
+  readonly newline?: string
+}
+
+/** @param header of another file that is made alike. */
 export function writeProofFile(
   { extra, index, path, checkpoint }: ProofFile,
   header = HEADER,
-  encode: (bytes: Uint8Array) => string = base64,
+  { encode = base64, newline = '\n' }: ProofWriting = {},
 ): string {
-  const head = [header, ...(extra ? [`extra ${encode(extra)}`] : []), `index ${index}`]
-  return `${[...head, ...path.map(hash => encode(hash))].join('\n')}\n\n${checkpoint}`
+  let head = header + newline
+  if (extra) head += `extra ${encode(extra)}${newline}`
+  head += `index ${index}${newline}`
+  for (const hash of path) head += encode(hash) + newline
+  return head + newline + checkpoint
 }
 
 export function readProofFile(file: string, header = HEADER): ProofFile | undefined {

@@ -1,5 +1,5 @@
 // The right edge of a growing tree: all that is needed to append entries and to know the root, however large the tree is.
-import { nodeInput, rootOf, type Sha256 } from './hashing.ts'
+import { hashNode, rootOf, type Sha256 } from './hashing.ts'
 import { completeSubtrees } from './proofs.ts'
 import { TILE_WIDTH } from './tiles.ts'
 
@@ -49,6 +49,6 @@ export class TreeEdge {
       return rootOf(this.#sha256, (this.#levels[level] ?? []).slice(at, at + count))
     })
     if (parts.length === 0) return rootOf(this.#sha256, [])
-    return parts.reduceRight((right, left) => this.#sha256(nodeInput(left, right)))
+    return parts.reduceRight((right, left) => hashNode(this.#sha256, left, right))
   }
 }

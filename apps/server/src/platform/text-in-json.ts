@@ -8,6 +8,12 @@ export type TextInJson = string & { readonly [written]: true }
 const BEYOND_ASCII = /[\u0080-\uffff]/g
 const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
+/** @param text put together of what JSON writes as it is, and of texts in JSON. */
+export function asWritten(text: string): TextInJson {
+  // The mark is for the compiler only.
+  return text as TextInJson
+}
+
 export function textInJson(text: string): TextInJson {
   const inner = JSON.stringify(text).slice(1, -1)
   const ascii = inner.replaceAll(BEYOND_ASCII, escaped)
@@ -15,16 +21,9 @@ export function textInJson(text: string): TextInJson {
   return asWritten(ascii === inner ? inner : Buffer.from(ascii, 'latin1').toString('latin1'))
 }
 
-export function joinInJson(...texts: readonly TextInJson[]): TextInJson {
-  return asWritten(texts.join(''))
-}
-
 export function textFromJson(text: TextInJson): string {
   return String(JSON.parse(`"${text}"`))
 }
-
-// The mark is for the compiler only: nobody else makes one.
-const asWritten = (text: string): TextInJson => text as TextInJson
 
 /** For the serializer of answers: put between quotes as it is. */
 export const TEXT_IN_JSON = { type: 'string', format: 'unsafe' }

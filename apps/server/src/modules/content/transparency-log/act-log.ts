@@ -9,7 +9,7 @@ import { type Clock, SECOND_MS } from '@tallystick/kernel/clock'
 import type { ActLog, BatchActs, ToldTransfers } from '../../../engine-host/shard/shard-ports.ts'
 import type { Report } from '../../../platform/log-events.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
-import { joinInJson, type TextInJson, textInJson } from '../../../platform/text-in-json.ts'
+import { asWritten, type TextInJson, textInJson } from '../../../platform/text-in-json.ts'
 import type { Sealer } from '../../../platform/secrets/sealer.ts'
 import { type LogKey, openLogKey, sha256 } from './log-key.ts'
 import { forexFacts, isOrderAct, microFacts, ORDER_ACTS, type WholeForexOrder } from './order-facts.ts'
@@ -180,16 +180,18 @@ function leafOf(commitment: Uint8Array): Uint8Array {
   return sha256(leaf)
 }
 
+const NEWLINE = textInJson('\n')
+
 /** The files for these acts, under one signature, each as its answer holds it. */
 export function promiseActs(key: ActSigner['key'], acts: readonly SignedAct[], at: number): TextInJson[] {
   if (acts.length === 0) return []
   const leaves = acts.map(({ commitment }) => leafOf(commitment))
   const { root, paths } = treeOf(sha256, leaves)
   const note = textInJson(key.promise({ at, size: leaves.length, root }))
-  const inBase64 = writer()
+  // Base64, digits and a few words: but for the ends of its lines the file is written in JSON as it is.
+  const writing = { encode: writer(), newline: NEWLINE }
   return acts.map(({ salt, facts }, index) => {
     const extra = Buffer.from(`${viewOf(salt).toString('hex')}\n${facts}`, 'latin1')
-    const withoutNote = writePromiseFile({ extra, index, path: paths[index] ?? [], note: '' }, inBase64)
-    return joinInJson(textInJson(withoutNote), note)
+    return asWritten(writePromiseFile({ extra, index, path: paths[index] ?? [], note }, writing))
   })
 }
