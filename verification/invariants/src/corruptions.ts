@@ -96,6 +96,15 @@ export const CORRUPTIONS: readonly Corruption[] = [
     sql: `insert into ledger select shard, 99999, realm, kind, user_id, ref, at, accounts, amounts from ledger where kind = 'forex_close' limit 1`,
   },
   { finds: 'I11', what: 'a gap in the ledger', sql: 'delete from ledger where seq = 3' },
+  {
+    finds: 'I11',
+    what: 'a number that stands twice, and its neighbour nowhere',
+    unguarded: [
+      ['ledger_first', 'ledger_first_pkey'],
+      ['ledger_other', 'ledger_other_pkey'],
+    ],
+    sql: 'update ledger set seq = 4 where shard = 0 and seq = 3',
+  },
   { finds: 'I11', what: 'a shard set back', sql: 'update shard set ledger_seq = ledger_seq - 1' },
   { finds: 'I13', what: 'a user moved to the other realm', sql: 'update account set realm = 0 where user_id = 1' },
   { finds: 'I13', what: 'a user without all accounts', sql: 'delete from account where user_id = 9 and type = 3' },
@@ -189,11 +198,12 @@ export const CORRUPTIONS: readonly Corruption[] = [
   },
   {
     finds: 'I48',
-    what: 'a lost warning, and another row twice, in another week',
-    sql: `with lost as (delete from outbox where (shard, seq) = (select shard, min(seq) from outbox where kind = 'margin_warning' group by 1 limit 1)
-        returning shard)
-      insert into outbox select o.shard, o.seq, o.user_id, o.kind, o.body, case when o.place = 'outbox_other'::regclass then 1 else 4e12 end from lost
-      cross join lateral (select *, tableoid as place from outbox b where b.shard = lost.shard and b.kind <> 'margin_warning' limit 1) o`,
+    what: 'a number of the outbox that stands twice, and its neighbour nowhere',
+    unguarded: [
+      ['outbox_first', 'outbox_first_pkey'],
+      ['outbox_other', 'outbox_other_pkey'],
+    ],
+    sql: 'update outbox set seq = 2 where shard = 0 and seq = 1',
   },
   { finds: 'I48', what: 'a lost warning', sql: `delete from outbox where kind = 'margin_warning'` },
   { finds: 'I71', what: 'a fired alert without a notice', sql: one('outbox', `kind = 'alert_fired'`, `kind = 'x'`) },

@@ -115,7 +115,10 @@ export const LEDGER_CHECKS: readonly Check[] = [
     id: 'I11',
     holds: 'the ledger of every shard has no gap and ends where the shard says',
     pages: [
-      { by: 'transfer', sql: `select count(*) from page where (select count(*) from ledger) <> until - after` },
+      {
+        by: 'transfer',
+        sql: `select count(*) from page where (select count(distinct seq) from ledger) <> until - after`,
+      },
       {
         by: 'whole',
         sql: `select count(*) from shard s where s.ledger_seq <> coalesce((select max(seq) from ledger l where l.shard = s.shard), 0)
@@ -123,7 +126,7 @@ export const LEDGER_CHECKS: readonly Check[] = [
       },
     ],
     sql: `select count(*) from shard s
-      full join (select shard, count(*) as rows, min(seq) as first, max(seq) as last from ledger group by shard) l using (shard)
+      full join (select shard, count(distinct seq) as rows, min(seq) as first, max(seq) as last from ledger group by shard) l using (shard)
       where coalesce(l.rows, 0) <> coalesce(s.ledger_seq, 0) or coalesce(l.last, 0) <> coalesce(s.ledger_seq, 0) or l.first <> 1`,
   },
   {

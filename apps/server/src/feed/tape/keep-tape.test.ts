@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '@tallystick/kernel/clock'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
 import { startOfSpan } from '../../platform/postgres/spans/span-lengths.ts'
-import { keepTape, keepUsedTicks } from './keep-tape.ts'
+import { keepTape } from './keep-tape.ts'
 
 /** A month after a week ended. */
 const NOW = startOfSpan('week', Date.UTC(2027, 0, 1)) + 31 * DAY_MS
@@ -72,23 +72,4 @@ it('stays while a trailing stop was last written then, and hours are not valued 
   await database.pool.query('update equity_cursor set until = $1', [NOW])
   await keepTape(database.pool, NOW)
   expect(await oldest()).toEqual([31, 31])
-})
-
-it('keeps a year of used ticks in each span', async () => {
-  const year = Date.UTC(2031, 0)
-  const put = (at: number): Promise<unknown> =>
-    database.pool.query(
-      'insert into tape_tick (id, pair_id, at, price) values ($1::bigint * 4096 + 7, 7, $1, 1) on conflict do nothing',
-      [at],
-    )
-  for (const at of [year - 1, year, year]) await put(at)
-  await keepUsedTicks(database.pool, year)
-  await put(year)
-  const { rows } = await database.pool.query(
-    'select at::text, tableoid::regclass::text as place from tape_tick order by id',
-  )
-  expect(rows).toEqual([
-    { at: String(year - 1), place: 'tape_tick_2030_01_01' },
-    { at: String(year), place: 'tape_tick_2031_01_01' },
-  ])
 })

@@ -1,6 +1,5 @@
-// The spans of the tape. Stretches of a real feed go a week at a time when they are a month old, and none that something may still ask for:
-// running micro orders are settled by the tape, a trailing stop is found again by the prices since it was last written, and an hour is valued
-// by its last price. Prices that orders used have a year each and are kept.
+// Stretches of the tape of a real feed go a week at a time when they are a month old, and none that something may still ask for: running micro
+// orders are settled by the tape, a trailing stop is found again by the prices since it was last written, and an hour is valued by its last price.
 import { DAY_MS, HOUR_MS, type Instant } from '@tallystick/kernel/clock'
 import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
 import { keepSpans, type SpannedTable } from '../../platform/postgres/spans/keep-spans.ts'
@@ -9,15 +8,9 @@ const KEPT_MS = 31 * DAY_MS
 const TICKS_PER_MS = 4_096
 
 const WEEKS: SpannedTable = { table: 'tape_stretch', key: 'last_at', unitsPerMs: 1, length: 'week', open: 2 }
-/** Ids of ticks carry their time. */
-const YEARS: SpannedTable = { table: 'tape_tick', key: 'id', unitsPerMs: TICKS_PER_MS, length: 'year', open: 2 }
 
 export async function keepTape(pool: Pool, now: Instant): Promise<void> {
   await keepSpans(pool, [WEEKS], now, { before: Math.min(now - KEPT_MS, await readNeededFrom(pool)) })
-}
-
-export function keepUsedTicks(pool: Pool, now: Instant): Promise<void> {
-  return keepSpans(pool, [YEARS], now)
 }
 
 /** The first instant that something may still ask for; for ever from now on when nothing does. */

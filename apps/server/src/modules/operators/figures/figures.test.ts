@@ -282,7 +282,7 @@ describe('queues over time', () => {
 
 describe('what is read', () => {
   it.each([
-    ['new ledger rows', ADD_ROWS, [0, 5, 10, 20_000], 'ledger_pkey'],
+    ['new ledger rows', ADD_ROWS, [0, 5, 10, 20_000], 'ledger_first_pkey'],
     ['new users', NEW_USERS, ['real', 0], 'users_by_age'],
     ['payout times', PAYOUT_TIMES, [0], 'withdrawal_paid'],
     ['queue samples', QUEUE_SAMPLES, ['deposits', 0, HOUR_MS], 'queue_sample'],

@@ -1,10 +1,10 @@
 // Hourly: expired codes, captchas and sessions are deleted, finished days summed up, demo accounts unused for a week ended, and spans of the
-// outbox, notices and used ticks opened and dropped. Every step is idempotent and may run on several servers at once.
+// outbox, the notices, the ledger and used ticks opened, old ones of the first two dropped. Every step is idempotent and may run on several servers at once.
 import { type Clock, DAY_MS, HOUR_MS, type Instant } from '@tallystick/kernel/clock'
 import type { EngineClient } from '../../../engine-host/engine-client.ts'
-import { keepUsedTicks } from '../../../feed/tape/keep-tape.ts'
 import { sumFinishedDays } from '../../../http/lists/closed-days.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
+import { keepYears } from '../../../platform/postgres/spans/kept-years.ts'
 import { deleteOldCaptchas } from '../../users/captcha/captcha.ts'
 import { deleteOldCodes } from '../../users/codes/codes.ts'
 import { deleteDemo, readFollowedMasters, readUnusedDemos } from '../../users/user/user.ts'
@@ -50,7 +50,7 @@ export async function sweep({ pool, clock, engine, noticesKeptMonths }: Housekee
   // Last: each gives way to whoever reads the table longer than a second.
   await keepOutbox(pool, now)
   await keepNotices(pool, now, noticesKeptMonths)
-  await keepUsedTicks(pool, now)
+  await keepYears(pool, now)
 }
 
 async function deleteEnded(pool: Pool, now: Instant): Promise<void> {

@@ -1,0 +1,16 @@
+// What is kept for good, by year: few, large spans, because what one user did lies in all of them.
+import type { Instant } from '@tallystick/kernel/clock'
+import type { Pool } from '../pool.ts'
+import { keepSpans, type SpannedTable } from './keep-spans.ts'
+
+const YEAR = { length: 'year', open: 2 } as const
+
+export const KEPT_YEARS: readonly SpannedTable[] = [
+  { ...YEAR, table: 'ledger', key: 'at', unitsPerMs: 1 },
+  // Ids of ticks carry their time.
+  { ...YEAR, table: 'tape_tick', key: 'id', unitsPerMs: 4_096 },
+]
+
+export function keepYears(pool: Pool, now: Instant): Promise<void> {
+  return keepSpans(pool, KEPT_YEARS, now)
+}
