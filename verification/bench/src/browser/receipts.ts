@@ -1,10 +1,13 @@
 // "Check this order" on a slow phone: what the main thread does until both receipts of an order are verified against the log, against the same
-// sheet on a site without a log. The difference is the receipts, and what is drawn of them.
+// sheet on a site without a log. The difference is the receipts, and what is drawn of them. Then the verification by itself.
 import { decimal } from '@tallystick/kernel/decimal'
 import { Trader } from '@tallystick/e2e/src/pages/trader.ts'
 import type { Stage } from '@tallystick/e2e/src/stage.ts'
+import { CALLS } from '@tallystick/wire/trader/calls'
+import type { OrderCheck } from '@tallystick/wire/trader/schemas'
 import type { Page } from 'playwright-core'
 import { percentile } from '../measure.ts'
+import { seeLog, verificationCost } from './order-in-log.ts'
 import { type BrowserRow, row } from './rows.ts'
 import { pause, SLOWDOWN, totalMs, traceOf } from './trace.ts'
 
@@ -19,14 +22,19 @@ export async function receipts(stage: Stage): Promise<BrowserRow[]> {
   const page = await stage.visitor({ size: 'phone', language: 'en' })
   const trader = new Trader(page, false)
   await trader.startDemo()
+  const seen = await seeLog(stage.origin)
   await trader.openPair('BTC/USD')
   await trader.setLots('0.1')
   await trader.order('buy', 'orderPage')
   await trader.orders().first().waitFor()
   await trader.closePosition()
   await pause(SETTLES_MS * 2)
+  const answered = page.waitForResponse(answer => new URL(answer.url()).pathname === CALLS.checkOrder.path)
   // Not counted: what is compiled and fetched with the first look.
   await look(trader, page)
+  // As the contract has it.
+  const { data: check } = (await (await answered).json()) as { readonly data: OrderCheck }
+  const alone = await verificationCost(page, check, seen)
   const [withLog, without]: [number[], number[]] = [[], []]
   for (let run = 0; run < RUNS; run += 1) {
     withLog.push(await look(trader, page))
@@ -38,7 +46,9 @@ export async function receipts(stage: Stage): Promise<BrowserRow[]> {
   const [all, sheet] = [percentile(withLog, 0.5), percentile(without, 0.5)]
   return [
     row('check this order: main thread at 4×', all, ''),
-    row('check this order: one receipt, verified and drawn, at 4×', Math.max(0, all - sheet) / RECEIPTS, WANTED_MS),
+    row('check this order: one receipt, verified and drawn, at 4×', Math.max(0, all - sheet) / RECEIPTS, ''),
+    row('one receipt verified, the browser slowed down to 4×', alone.throttled, WANTED_MS),
+    row('one receipt verified, processor time × 4', alone.computed, WANTED_MS),
   ]
 }
 
