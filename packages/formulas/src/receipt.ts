@@ -46,7 +46,7 @@ export interface MicroClaim extends Claim {
 export function checkMicro(claim: MicroClaim, tape: ReceiptTape): readonly ReceiptFinding[] {
   const { terms, endTick, closeReason } = claim
   const end = find(tape, endTick)
-  const findings: ReceiptFinding[] = [{ rule: 'open_price', verdict: opening(claim, tape) }]
+  const findings: ReceiptFinding[] = [checkOpening(claim, tape)]
   if (endTick !== null) {
     const isRight = end && end.price === claim.endPrice && end.at <= terms.expiresAt
     findings.push({ rule: 'end_price', verdict: end ? judged(isRight) : 'unknown' })
@@ -75,7 +75,7 @@ export function checkForex(claim: ForexClaim, tape: ReceiptTape): readonly Recei
   const end = find(tape, claim.endTick)
   const profit = forexProfit(claim.terms, claim.endPrice, claim.conversion)
   return [
-    { rule: 'open_price', verdict: opening(claim, tape) },
+    checkOpening(claim, tape),
     { rule: 'end_price', verdict: end ? judged(end.price === claim.endPrice) : 'unknown' },
     ...(claim.trail ? [{ rule: 'trailing_stop', verdict: trailed(claim, claim.trail, tape) } as const] : []),
     { rule: 'amount', verdict: judged(profit === claim.profit) },
@@ -101,9 +101,11 @@ function trailed(
   )
 }
 
-function opening(claim: Claim, tape: ReceiptTape): ReceiptFinding['verdict'] {
+/** All there is to look at while it is open. */
+export function checkOpening(claim: Claim, tape: ReceiptTape): ReceiptFinding {
   const open = find(tape, claim.openTick)
-  return open ? judged(open.price === claim.openPrice && open.at <= claim.openedAt) : 'unknown'
+  const isRight = open && open.price === claim.openPrice && open.at <= claim.openedAt
+  return { rule: 'open_price', verdict: open ? judged(isRight) : 'unknown' }
 }
 
 /** No accepted price lies between the end price and the expiry. */

@@ -404,6 +404,7 @@ export interface Catalogues {
     readonly title: 'id'
     readonly explain: never
     readonly follows: never
+    readonly followsSoFar: never
     readonly broken: never
     readonly unknown: never
     readonly openPrice: never
@@ -438,8 +439,10 @@ export interface Catalogues {
     readonly logUnread: never
     readonly logForked: never
     readonly logEntry: 'index'
+    readonly savePlacing: never
     readonly saveOpening: never
     readonly saveClosing: never
+    readonly saveCancelling: never
     readonly saveEvidence: never
   }
   readonly console: {

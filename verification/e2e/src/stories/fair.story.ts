@@ -157,6 +157,28 @@ async function followedTo(page: Page): Promise<number> {
   return Number(kept.split('\n')[1])
 }
 
+it('a position that is open is found in the log as it was opened', async () => {
+  stage.feed.set('BTCUSD', decimal('100000'))
+  const trader = new Trader(await stage.visitor({ size: 'phone' }), false)
+  const { page } = trader
+  await trader.startDemo()
+  await trader.openPair('BTC/USD')
+  await trader.setLots('0.1')
+  await trader.order('buy', 'orderPage')
+  await expect.poll(() => trader.orders().count()).toBe(1)
+  const sheet = await trader.openOrder()
+  await sheet.getByTestId('check-order').click()
+  // The page stays as it is until the log has the order.
+  await page.locator('[data-testid=in-log][data-state=logged]').waitFor()
+  expect(await page.getByTestId('check-verdict').getAttribute('data-verdict')).toBe('holds')
+  await page.getByText(check('followsSoFar')).waitFor()
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: check('saveOpening') }).click(),
+  ])
+  expect(saved.suggestedFilename()).toMatch(/^forex-\d+-opened\.tlog-proof$/)
+})
+
 it.each(['phone', 'desktop'] as const)(
   'on a %s an order is found in the log, and a log with another past is found out by the device that saw the first one',
   { timeout: 90_000 },

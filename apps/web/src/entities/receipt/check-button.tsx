@@ -1,4 +1,4 @@
-// "Check this order": opens the check of a closed order.
+// "Check this order": opens the check of an order.
 import { BadgeCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { loadWords, useWords } from '../../platform/words.ts'
@@ -13,23 +13,21 @@ const CheckSheet = lazy(async () => {
 interface CheckButtonProps {
   readonly kind: 'micro' | 'forex'
   readonly orderId: number
-  /** Nothing to check yet. */
-  readonly disabled?: boolean
   /** Where there is no room for the words. */
   readonly asIcon?: boolean
 }
 
-export function CheckButton({ kind, orderId, disabled = false, asIcon = false }: CheckButtonProps) {
+export function CheckButton({ kind, orderId, asIcon = false }: CheckButtonProps) {
   const t = useWords('receipts')
   const [open, setOpen] = useState(false)
   return (
     <>
       {asIcon ? (
-        <IconButton label={t('check')} disabled={disabled} onClick={() => setOpen(true)} data-testid="check-order">
+        <IconButton label={t('check')} onClick={() => setOpen(true)} data-testid="check-order">
           <BadgeCheck className="size-4.5" />
         </IconButton>
       ) : (
-        <Button size="small" block disabled={disabled} onClick={() => setOpen(true)} data-testid="check-order">
+        <Button size="small" block onClick={() => setOpen(true)} data-testid="check-order">
           <BadgeCheck className="size-4 text-accent" aria-hidden="true" />
           {t('check')}
         </Button>

@@ -31,7 +31,9 @@ export function CheckSheet({ kind, orderId, onClose }: CheckSheetProps) {
     queryFn: async ({ signal }): Promise<OrderCheck> =>
       (await api.call('checkOrder', { kind, id: orderId }, { signal, showErrorMessage: false })).data,
     refetchInterval: ({ state: { data: known, dataUpdateCount } }) =>
-      known && dataUpdateCount < TRIES && verdictOf(findingsOf(known)) === 'unknown' ? AGAIN_MS : false,
+      known && dataUpdateCount < TRIES && findingsOf(known).some(({ verdict }) => verdict === 'unknown')
+        ? AGAIN_MS
+        : false,
   })
   return (
     <Sheet title={t('title', { id: orderId })} onClose={onClose}>
@@ -71,26 +73,31 @@ function Checked({ check }: { readonly check: OrderCheck }) {
   const contradiction = contradictionIn(inLog.data)
   const verdict = contradiction ? 'broken' : verdictOf(findings)
   const Icon = ICONS[verdict]
+  const isOpen = check.ClosedAt === 0
   return (
     <div className="space-y-5 pb-2">
-      <output
-        data-testid="check-verdict"
-        data-verdict={verdict}
-        className="flex items-start gap-3 rounded-control bg-sunken p-3"
-      >
-        <Icon className={`mt-0.5 size-5 shrink-0 ${TONES[verdict]}`} aria-hidden="true" />
-        <div>
-          <p className="font-medium">{t(contradiction ?? SENTENCES[verdict])}</p>
-          <p className="mt-1 text-xs text-muted">{t('explain')}</p>
-        </div>
-      </output>
+      {(contradiction !== undefined || findings.length > 0) && (
+        <output
+          data-testid="check-verdict"
+          data-verdict={verdict}
+          className="flex items-start gap-3 rounded-control bg-sunken p-3"
+        >
+          <Icon className={`mt-0.5 size-5 shrink-0 ${TONES[verdict]}`} aria-hidden="true" />
+          <div>
+            <p className="font-medium">
+              {t(contradiction ?? (isOpen && verdict === 'holds' ? 'followsSoFar' : SENTENCES[verdict]))}
+            </p>
+            <p className="mt-1 text-xs text-muted">{t('explain')}</p>
+          </div>
+        </output>
+      )}
       <ul className="space-y-2.5 text-sm">
         {findings.map(finding => (
           <Finding key={finding.rule} finding={finding} />
         ))}
       </ul>
       <LogSection inLog={inLog} />
-      <Ticks check={check} />
+      {check.OpenedAt > 0 && <Ticks check={check} />}
       <Receipt check={check} />
     </div>
   )

@@ -41,6 +41,13 @@ describe('a receipt from the wire', () => {
     expect(verdictOf([])).toBe('unknown')
   })
 
+  it('judges of an open order only its opening, and nothing of one that was never filled', () => {
+    const open = { ...check, ClosedAt: 0, CloseReason: '', EndPrice: '0.00', EndTickId: 0, Profit: '0.00' }
+    expect(findingsOf(open)).toEqual([{ rule: 'open_price', verdict: 'holds' }])
+    expect(verdictOf(findingsOf({ ...open, OpenPrice: '100.01' }))).toBe('broken')
+    expect(findingsOf({ ...open, OpenedAt: 0, OpenTickId: 0 })).toEqual([])
+  })
+
   it('judges contract orders by their formula', () => {
     const forex: OrderCheck = {
       ...check,

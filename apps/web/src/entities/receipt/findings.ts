@@ -1,5 +1,11 @@
 // Checks a receipt from the wire with the formulas the engine settles with.
-import { checkForex, checkMicro, type ReceiptFinding, type ReceiptTape } from '@tallystick/formulas/receipt'
+import {
+  checkForex,
+  checkMicro,
+  checkOpening,
+  type ReceiptFinding,
+  type ReceiptTape,
+} from '@tallystick/formulas/receipt'
 import type { TapeTick } from '@tallystick/formulas/micro'
 import { decimal } from '@tallystick/kernel/decimal'
 import type { OrderCheck } from '@tallystick/wire/trader/schemas'
@@ -25,6 +31,9 @@ export function findingsOf(check: OrderCheck): readonly ReceiptFinding[] {
     endPrice: decimal(check.EndPrice),
     profit: decimal(check.Profit),
   }
+  // What was never filled has no price, and what is open has no result.
+  if (check.OpenedAt === 0) return []
+  if (check.ClosedAt === 0) return [checkOpening(claim, tape)]
   if (check.Micro) {
     const { Type, Stake, Ratio, LossLevel, StaleMs, ExpiresAt, NextTickId } = check.Micro
     const { openPrice, openTick } = claim

@@ -62,7 +62,7 @@ const reader: LogReader = {
   readBytes: async () => undefined,
 }
 
-async function logWith(facts: Readonly<Record<string, string | number>>): Promise<void> {
+async function logWith(facts: Readonly<Record<string, string | number>>, act = 'closed'): Promise<void> {
   const text = factLine(facts)
   const root = await sha256(leafInput(encodeEntry('order', await sha256(commitmentInput(SALT, text)))))
   const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])
@@ -84,7 +84,7 @@ async function logWith(facts: Readonly<Record<string, string | number>>): Promis
   files = {
     policy: `log ${writeVerifierKey(key)}\nquorum none\n`,
     checkpoint,
-    [`order/forex/64/${CHECK.Receipt}/closed.tlog-proof`]: writeProofFile({ extra, index: 0, path: [], checkpoint }),
+    [`order/forex/64/${CHECK.Receipt}/${act}.tlog-proof`]: writeProofFile({ extra, index: 0, path: [], checkpoint }),
   }
 }
 
@@ -123,6 +123,28 @@ it.each([
 ] as const)('finds another %s than the one shown', async (_, shown) => {
   const { orderInLog } = await newDevice()
   expect(await orderInLog({ ...CHECK, ...shown }, reader, 5)).toEqual({ state: 'different' })
+})
+
+it('finds what has been done so far to an order that is open, waits or was cancelled', async () => {
+  const none = { OpenPrice: '0.00', OpenTickId: 0, EndPrice: '0.00', EndTickId: 0, Profit: '0.000000', CloseReason: '' }
+  const open: OrderCheck = { ...CHECK, ...none, OpenPrice: '100.00', OpenTickId: 10, ClosedAt: 0 }
+  const pending: OrderCheck = { ...CHECK, ...none, OpenedAt: 0, ClosedAt: 0 }
+  const cancelled: OrderCheck = { ...pending, ClosedAt: 3_000, CloseReason: 'cancelled' }
+  const { open_price, open_tick, product, id } = FACTS
+  for (const [check, act, facts] of [
+    [open, 'opened', { open_price, open_tick, at: 1_000 }],
+    [pending, 'placed', { target: '90', at: 900 }],
+    [cancelled, 'cancelled', { at: 3_000, reason: 'cancelled' }],
+  ] as const) {
+    await logWith({ product, act, id, ...facts }, act)
+    const { orderInLog } = await newDevice()
+    expect(await orderInLog(check, reader, 5)).toMatchObject({ state: 'logged', acts: [{ act }] })
+    // The same order, shown as being further on.
+    expect(await orderInLog({ ...CHECK, Id: 64 }, reader, 5)).toMatchObject({ state: 'waiting' })
+  }
+  expect(await (await newDevice()).orderInLog({ ...cancelled, CloseReason: 'expired' }, reader, 5)).toEqual({
+    state: 'different',
+  })
 })
 
 it('waits for what is not logged yet, and needs no log', async () => {

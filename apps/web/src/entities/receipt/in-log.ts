@@ -9,12 +9,13 @@ import { usePromises } from '../public-log/kept-promises.ts'
 import { followFromMemory } from '../public-log/seen-log.ts'
 import { CannotCheck } from '../public-log/log-reader.ts'
 
-const ACTS = ['opened', 'closed'] as const
 /** What was promised and is not in the log after so long was not kept (docs/public-log.md). */
 const KEPT_WITHIN_MS = 60_000
 
+type Act = 'placed' | 'opened' | 'closed' | 'cancelled'
+
 export interface LoggedAct {
-  readonly act: (typeof ACTS)[number]
+  readonly act: Act
   readonly index: number
   readonly salt: string
   /** Where its file is. */
@@ -40,7 +41,8 @@ export async function orderInLog(check: OrderCheck, reader: LogReader, now: numb
     if (followed.state !== 'follows') return { state: followed.state === 'absent' ? 'no_log' : 'unsigned' }
     const acts: LoggedAct[] = []
     const promised = await promisesOf(check, reader, followed.seen)
-    for (const act of ACTS) {
+    const wanted = actsOf(check)
+    for (const act of wanted) {
       const own = promised.filter(({ facts }) => facts['act'] === act)
       const found = await actInLog(check, act, reader, followed.seen, own)
       if (!found && own.some(({ head }) => now > head.at + KEPT_WITHIN_MS)) return { state: 'different' }
@@ -49,13 +51,19 @@ export async function orderInLog(check: OrderCheck, reader: LogReader, now: numb
     }
     const { since, seenBy, head } = followed
     // A part that was closed was opened under the number of its order.
-    return acts.some(({ act }) => act === 'closed')
+    return acts.some(({ act }) => act === wanted.at(-1))
       ? { state: 'logged', acts, origin: head.origin, since, seenBy }
       : { state: 'waiting' }
   } catch (error) {
     if (error instanceof CannotCheck) return { state: 'cannot_check' }
     throw error
   }
+}
+
+/** What has been done to it that has a receipt; the last one says how it is shown. */
+function actsOf({ OpenedAt, ClosedAt }: OrderCheck): readonly Act[] {
+  if (OpenedAt === 0) return ClosedAt === 0 ? ['placed'] : ['placed', 'cancelled']
+  return ClosedAt === 0 ? ['opened'] : ['opened', 'closed']
 }
 
 /** What the log promised this device of the order, when it was done. */
@@ -98,23 +106,28 @@ function isAsShown(facts: Facts, check: OrderCheck, act: LoggedAct['act']): bool
     product: check.Kind,
     act,
     id: check.Id,
-    open_price: check.OpenPrice,
-    open_tick: check.OpenTickId,
-    ...(act === 'opened'
-      ? { at: check.OpenedAt }
-      : {
-          at: check.ClosedAt,
-          opened_at: check.OpenedAt,
-          reason: check.CloseReason,
-          profit: check.Profit,
-          [check.Micro ? 'end_price' : 'close_price']: check.EndPrice,
-          [check.Micro ? 'end_tick' : 'close_tick']: check.EndTickId,
-        }),
+    ...factsOf(check, act),
     ...(check.Micro && { stake: check.Micro.Stake, ratio: check.Micro.Ratio, expires_at: check.Micro.ExpiresAt }),
     // What it was opened with may have been more: parts are closed one by one.
     ...(check.Forex && act === 'closed' && { lots: check.Forex.Lots }),
   }
   return Object.entries(shown).every(([name, value]) => isSameFact(facts[name], value))
+}
+
+function factsOf(check: OrderCheck, act: Act): Readonly<Record<string, string | number>> {
+  const opening = { open_price: check.OpenPrice, open_tick: check.OpenTickId }
+  if (act === 'opened') return { ...opening, at: check.OpenedAt }
+  if (act === 'cancelled') return { at: check.ClosedAt, reason: check.CloseReason }
+  if (act === 'placed') return {}
+  return {
+    ...opening,
+    at: check.ClosedAt,
+    opened_at: check.OpenedAt,
+    reason: check.CloseReason,
+    profit: check.Profit,
+    [check.Micro ? 'end_price' : 'close_price']: check.EndPrice,
+    [check.Micro ? 'end_tick' : 'close_tick']: check.EndTickId,
+  }
 }
 
 function isSameFact(logged: string | number | null | undefined, shown: string | number): boolean {

@@ -22,7 +22,7 @@ const QR_PIXELS = 148
 /** What the log says of the order; undefined while it is read, and when it cannot be. */
 export function useInLog(check: OrderCheck) {
   return useQuery({
-    queryKey: [PRIVATE, 'in-log', check.Kind, check.Id, check.ClosedAt],
+    queryKey: [PRIVATE, 'in-log', check.Kind, check.Id, check.OpenedAt, check.ClosedAt],
     queryFn: () => orderInLog(check, logReader, browserClock.now()),
     // A fork must be seen at every look.
     gcTime: 0,
@@ -74,6 +74,13 @@ function Found({ found }: { readonly found: InLog }) {
   return <Line verdict={verdict}>{t(words)}</Line>
 }
 
+const SAVES = {
+  placed: 'savePlacing',
+  opened: 'saveOpening',
+  closed: 'saveClosing',
+  cancelled: 'saveCancelling',
+} as const
+
 function Logged({ found }: { readonly found: Extract<InLog, { state: 'logged' }> }) {
   const t = useWords('check')
   const { times } = useLocale()
@@ -101,7 +108,7 @@ function Logged({ found }: { readonly found: Extract<InLog, { state: 'logged' }>
           {acts.map(({ act, address }) => (
             <a key={act} href={address} download className={LINK_BUTTON}>
               <Download className="size-4 text-accent" aria-hidden="true" />
-              {t(act === 'opened' ? 'saveOpening' : 'saveClosing')}
+              {t(SAVES[act])}
             </a>
           ))}
         </div>

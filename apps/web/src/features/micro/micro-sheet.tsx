@@ -20,7 +20,7 @@ export function MicroSheet({ order, onClose }: { readonly order: MicroOrder; rea
   // There from the beginning: nothing moves when the result comes.
   const footer = (
     <div className="grid grid-cols-2 gap-3">
-      <CheckButton kind="micro" orderId={order.id} disabled={order.status === 'running'} />
+      <CheckButton kind="micro" orderId={order.id} />
       <RepeatButton order={order} />
     </div>
   )

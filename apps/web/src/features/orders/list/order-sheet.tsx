@@ -63,6 +63,11 @@ export function OrderSheet({ order, isEnded, onClose, ...acts }: OrderSheetProps
       <KeyLines marks={order.keyMarks} />
       <EntrySection kind="forex" orderId={order.id} entry={order.entry} />
       <Facts order={order} isEnded={isEnded} />
+      {order.closeTick === null && (
+        <div className="pt-3 pb-1">
+          <CheckButton kind="forex" orderId={order.id} />
+        </div>
+      )}
     </Sheet>
   )
 }
