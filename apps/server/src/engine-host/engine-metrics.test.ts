@@ -74,4 +74,11 @@ it('counts commits by their time in seconds, and their commands', async () => {
       'engine_batch_commands_count 2',
     ]),
   )
+  // Dashboards are drawn by these bounds.
+  const bounds = (name: string): string[] =>
+    lines.flatMap(line => new RegExp(`^${name}_bucket\\{le="(.+)"\\}`).exec(line)?.[1] ?? [])
+  expect(new Set(bounds('engine_commit_duration_seconds'))).toEqual(
+    new Set('0.001 0.0025 0.005 0.01 0.025 0.05 0.1 0.25 0.5 1 2.5 +Inf'.split(' ')),
+  )
+  expect(new Set(bounds('engine_batch_commands'))).toEqual(new Set('0 1 2 5 10 25 50 100 250 +Inf'.split(' ')))
 })

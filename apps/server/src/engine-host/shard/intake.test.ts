@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { ManualTime } from '../../../testing/manual-time.ts'
 import type { IdempotencyKey, Outcome } from '../engine-client.ts'
 import type { AnswerRow, AskedKey, RecentAnswers, StoredUsers } from '../store/store.ts'
-import { Intake, UNSENT } from './intake.ts'
+import { Intake } from './intake.ts'
 import { SHARD_LIMITS, type ShardPorts } from './shard-ports.ts'
 
 const START = Date.UTC(2026, 10, 18, 12)
@@ -17,6 +17,12 @@ const SHARD = 3
 const LIMITS = { ...SHARD_LIMITS, queue: 6, residents: 2, answers: 100, patienceMs: 8_000, answersMs: 5 * MINUTE_MS }
 /** Of an order only that it is there. */
 const OPEN = {} as MicroOrder
+const UNSENT: Outcome = {
+  ok: false,
+  refusal: { reason: 'unavailable', params: {} },
+  repeated: false,
+  unsent: true,
+}
 const DONE: Outcome = { ok: true, answer: { recordId: 64 }, repeated: false }
 
 let time: ManualTime
@@ -79,7 +85,7 @@ beforeEach(() => {
       slept.push(ms)
       return Promise.resolve()
     },
-    report: name => void said.push(name),
+    report: (name, fields) => void said.push(`${name} ${JSON.stringify({ shard: fields?.['shard'] })}`),
   }
   intake = new Intake({
     shard: SHARD,
@@ -187,7 +193,7 @@ describe('a command whose user', () => {
     send('c1', 1)
     for (let turn = 0; turn < 12; turn++) await settle()
     expect(slept).toEqual([20, 40, 80, 160, 320, 640, 1_000, 1_000])
-    expect(said).toEqual(Array.from(slept, () => 'engine.user_read_failed'))
+    expect(said).toEqual(Array.from(slept, () => `engine.user_read_failed {"shard":${SHARD}}`))
     expect(queued()).toEqual(['1:1'])
     failures = 1
     send('c2', 2)
@@ -469,7 +475,7 @@ describe('answers', () => {
     time.advance(10 * MINUTE_MS)
     await intake.keyAnswers()
     intake.tidy()
-    expect(said).toEqual(['engine.answers_not_keyed'])
+    expect(said).toEqual([`engine.answers_not_keyed {"shard":${SHARD}}`])
     expect(intake.answers).toBe(1)
     beforeAnswer = () => Promise.resolve()
     const keyed = intake.keyAnswers()

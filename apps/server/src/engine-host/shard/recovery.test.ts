@@ -64,7 +64,7 @@ function worldOf(random: Random): World {
     const fate = world.isFaulty && random.chance(0.25) ? random.pick(faults) : 'done'
     const wait = world.isFaulty ? random.below(12) : 0
     const done = last.then(async () => {
-      await turns(wait)
+      await turns(wait + 2)
       if (fate === 'failed') throw new Error('no connection')
       const result = await work()
       if (fate === 'answer lost') throw new Error('connection closed')
@@ -78,6 +78,7 @@ function worldOf(random: Random): World {
     commit: batch => call(() => store.commit(batch)),
     confirm: (...fence) => call(() => store.confirm(...fence)),
     fence: (...held) => call(() => store.fence(...held), world.losesFences),
+    release: (...held) => call(() => store.release(...held)),
     load: shard => call(() => store.load(shard)),
     settingsVersion: shard => call(() => store.settingsVersion(shard)),
     readUsers: (...asked) => call(() => store.readUsers(...asked)),
@@ -226,6 +227,24 @@ describe('a host', () => {
     await expectOnce(world, sent, successor)
     expectBooksAsStored(world, successor)
     expect(await host.submit({ type: 'open_accounts', userId: 9, realm: 'demo' })).toMatchObject({ unsent: true })
+  })
+
+  it('that has not begun holds nothing and takes nothing', async () => {
+    const world = worldOf(seededRandom(seedOf(1)))
+    const host = world.host('one')
+    expect(host.health).toEqual({
+      shard: SHARD,
+      epoch: 0,
+      status: 'idle',
+      queued: 0,
+      onTheWire: 0,
+      appliedSeq: 0,
+      acknowledgedSeq: 0,
+      answers: 0,
+      commitMs: [],
+    })
+    expect(await send(host, 1, 1, false)).toMatchObject({ unsent: true })
+    expect(await host.renew()).toBe(false)
   })
 
   it('that meets a fence says so, and tells a failed commit from it', async () => {

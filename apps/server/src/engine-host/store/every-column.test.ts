@@ -3,7 +3,7 @@ import { nothingTouched } from '@tallystick/engine/core/collections'
 import type { RecordKind, Records, Touched } from '@tallystick/engine/core/records'
 import { RECORD_KINDS } from '@tallystick/engine/core/registry'
 import { present } from '@tallystick/kernel/assert'
-import { houseAccount, REALM_ID } from '@tallystick/ledger/chart'
+import { houseAccount, type Realm, REALM_ID, userAccount } from '@tallystick/ledger/chart'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { postgresStore } from './postgres-store.ts'
@@ -174,5 +174,30 @@ describe('the store', () => {
       [before + 1, 64, [5, -5]],
       [before + 2, 128, [5, -5]],
     ])
+  })
+
+  it('keeps every account of a user who was opened, posted to or not, and later those that were posted to', async () => {
+    const account = (number: bigint) => ({ balance: number, held: number + 1n, debt: number + 2n })
+    const stored = async (): Promise<string[]> => {
+      const { rows } = await database.pool.query<Record<string, unknown>>(
+        'select type, balance, held, debt, realm, shard from account where user_id = 70 order by type',
+      )
+      return rows.map(row => Object.values(row).join(' '))
+    }
+    const realm: Realm = 'demo'
+    const user = { userId: 70, realm, forex: account(10n), micro: account(20n), main: account(30n) }
+    await commitBatch({ opened: new Set([70]), accounts: [user] })
+    const id = REALM_ID[realm]
+    const made = [`10 11 12 ${id} ${SHARD}`, `20 21 22 ${id} ${SHARD}`, `30 31 32 ${id} ${SHARD}`]
+    expect((await stored()).map(row => row.slice(2))).toEqual(made)
+    const postings = [
+      { account: userAccount(70, 'micro', 'available'), amount: 5n },
+      { account: houseAccount(SHARD, realm, 'deposits'), amount: -5n },
+    ]
+    const transfer = { kind: 'deposit_credit', realm, userId: 70, ref: 64, at: 1, postings } as const
+    const changed = { ...user, forex: account(90n), micro: account(80n), main: account(70n) }
+    await commitBatch({ accounts: [changed], transfers: [transfer] })
+    // Only what was posted to is written: the others cannot have changed.
+    expect((await stored()).map(row => row.slice(2))).toEqual(made.with(1, `80 81 82 ${id} ${SHARD}`))
   })
 })
