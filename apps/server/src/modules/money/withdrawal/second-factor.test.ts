@@ -1,7 +1,8 @@
 // With a second factor on, no way of asking takes money out or adds a way out without a fresh code.
 import { randomUUID } from 'node:crypto'
 import { decimal } from '@tallystick/kernel/decimal'
-import { CALLS } from '@tallystick/wire/trader/calls'
+import { refusalsOf } from '@tallystick/wire/trader/call-refusals'
+import { type CallName, CALLS } from '@tallystick/wire/trader/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answered, realUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
 import { boundMethod, credit, type RealUser, tronAddress } from '../../../../testing/api/wallet.ts'
@@ -23,7 +24,7 @@ interface Guarded {
 
 let users = 0
 async function guarded(): Promise<Guarded> {
-  const user = await realUser(api, `guarded${++users}@example.com`, 'correct horse battery')
+  const user = await realUser(api, `guarded${++users}@example.com`, PASSWORD)
   await credit(api, user, decimal('500'))
   const methodId = await boundMethod(user)
   const deps = { pool: api.pool, clock: api.clock, vault: api.vault, limits: createLimits(api.clock) }
@@ -37,16 +38,19 @@ async function guarded(): Promise<Guarded> {
   return { user, methodId, code }
 }
 
+const PASSWORD = 'correct horse battery'
 const CALLED = {
   submitWithdrawal: ({ methodId }: Guarded) => ({ draw_currency_id: 1, number: '20', draw_method_id: methodId }),
   bindMethod: () => ({ type: 1, draw_id: 1, dc_address: tronAddress() }),
+  createApiKey: () => ({ name: 'Bot', scope: 'trade', days: 1, password: PASSWORD }),
 } as const
 
-/** Withdrawals and methods there are. */
+/** Withdrawals, methods and keys there are. */
 async function effects({ user }: Guarded): Promise<number> {
   const { rows } = await api.pool.query<{ count: number }>(
     `select ((select count(*) from withdrawal where user_id = $1) +
-             (select count(*) from payout_method where user_id = $1))::int as count`,
+             (select count(*) from payout_method where user_id = $1) +
+             (select count(*) from api_keys where user_id = $1))::int as count`,
     [user.userId],
   )
   return rows[0]?.count ?? 0
@@ -54,7 +58,16 @@ async function effects({ user }: Guarded): Promise<number> {
 
 const WAYS = ['without a key', 'with a key', 'with the time of the request as its key'] as const
 let times = 1_800_000_000_000
-const CALL_NAMES = ['submitWithdrawal', 'bindMethod'] as const
+const BY_ENGINE = ['submitWithdrawal', 'bindMethod'] as const
+const CALL_NAMES = [...BY_ENGINE, 'createApiKey'] as const
+/** These begin or end it, which is asked in the tests of two-factor login. */
+const OF_ITS_OWN: readonly CallName[] = ['login', 'twoFactorOff']
+
+it('every call that may ask for a second factor is tried here', () => {
+  // The keys of the table are names of calls.
+  const asking = (Object.keys(CALLS) as CallName[]).filter(name => refusalsOf(name).includes('two_factor_needed'))
+  expect(asking.toSorted()).toEqual([...CALL_NAMES, ...OF_ITS_OWN].toSorted())
+})
 
 describe.each(CALL_NAMES)('%s with a second factor', call => {
   it.each(WAYS)('%s needs a code that is right and was not used', async way => {
@@ -75,6 +88,16 @@ describe.each(CALL_NAMES)('%s with a second factor', call => {
     expect(await effects(one)).toBe(before + 1)
   })
 
+  it('under the key of a request that was refused still needs one', async () => {
+    const one = await guarded()
+    const headers = { 'idempotency-key': randomUUID() }
+    const body = CALLED[call](one)
+    for (let turn = 0; turn < 2; turn += 1)
+      expect((await one.user.post(CALLS[call].path, body, headers)).data.reason).toBe('two_factor_needed')
+  })
+})
+
+describe.each(BY_ENGINE)('%s with a second factor', call => {
   it('is not asked for another code when it repeats what was answered, and has no second effect', async () => {
     const one = await guarded()
     const before = await effects(one)
@@ -85,13 +108,5 @@ describe.each(CALL_NAMES)('%s with a second factor', call => {
     expect([first.code, again.code]).toEqual([1, 1])
     expect(again.data['id']).toBe(first.data['id'])
     expect(await effects(one)).toBe(before + 1)
-  })
-
-  it('under the key of a request that was refused still needs one', async () => {
-    const one = await guarded()
-    const headers = { 'idempotency-key': randomUUID() }
-    const body = CALLED[call](one)
-    for (let turn = 0; turn < 2; turn += 1)
-      expect((await one.user.post(CALLS[call].path, body, headers)).data.reason).toBe('two_factor_needed')
   })
 })
