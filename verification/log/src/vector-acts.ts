@@ -1,0 +1,131 @@
+// What the orders of the test vectors commit to: one act of each kind that a verifier computes again, over five prices a second apart.
+/** When the log begins. */
+export const T = 1_800_000_000_000
+export const PAIR = 1
+/** In units of 10^-8. */
+export const PRICES = [100_000n, 100_100n, 100_060n, 99_940n, 100_010n].map(price => price * 100_000_000n)
+
+export type Facts = Readonly<Record<string, string | number>>
+
+const tickAt = (second: number): number => (T + second * 1_000) * 4_096 + PAIR
+
+const DAY = 86_400_000
+const STOPS = { stop_loss: '99950', take_profit: '0', trail_distance: '0', trail_percent: '0' } as const
+const BET = { pair: PAIR, direction: 'down', stake: '100', ratio: '0.75', loss_level: 0, stale_ms: 5_000 } as const
+
+/** By the names of their receipts. */
+export const ACTS: Readonly<Record<string, Facts>> = {
+  'forex-opened': {
+    product: 'forex',
+    act: 'opened',
+    id: 64,
+    realm: 'demo',
+    pair: PAIR,
+    side: 'buy',
+    lots: '2',
+    units_per_lot: '1',
+    leverage: 10,
+    fee_rate: '0.001',
+    fee_type: 'margin',
+    margin_mode: 'leveraged',
+    open_price: '100000',
+    open_rate: '1',
+    open_tick: tickAt(1),
+    at: T + 1_100,
+    margin: '20000',
+    fee: '20',
+  },
+  'forex-stops': {
+    product: 'forex',
+    act: 'stops',
+    id: 64,
+    realm: 'demo',
+    number: 1,
+    ...STOPS,
+    trail_begins: 0,
+    tick: tickAt(1),
+    at: T + 1_100,
+  },
+  'micro-opened': {
+    product: 'micro',
+    act: 'opened',
+    id: 65,
+    realm: 'demo',
+    ...BET,
+    open_price: '100100',
+    open_tick: tickAt(2),
+    at: T + 2_100,
+    expires_at: T + 4_100,
+  },
+  'forex-closed': {
+    product: 'forex',
+    act: 'closed',
+    id: 64,
+    realm: 'demo',
+    part_of: 0,
+    pair: PAIR,
+    side: 'buy',
+    lots: '2',
+    units_per_lot: '1',
+    open_price: '100000',
+    open_tick: tickAt(1),
+    opened_at: T + 1_100,
+    close_price: '99940',
+    close_rate: '1',
+    close_tick: tickAt(4),
+    at: T + 4_050,
+    reason: 'stop_loss',
+    profit: '-120',
+    ...STOPS,
+    trail_peak: '0',
+    trail_peak_tick: 0,
+  },
+  'micro-closed': {
+    product: 'micro',
+    act: 'closed',
+    id: 65,
+    realm: 'demo',
+    ...BET,
+    open_price: '100100',
+    open_tick: tickAt(2),
+    opened_at: T + 2_100,
+    expires_at: T + 4_100,
+    end_price: '99940',
+    end_tick: tickAt(4),
+    next_price: '100010',
+    next_tick: tickAt(5),
+    at: T + 5_050,
+    reason: 'won',
+    profit: '75',
+  },
+  'fund-subscribed': {
+    product: 'fund',
+    act: 'subscribed',
+    id: 66,
+    realm: 'real',
+    fund: 3,
+    amount: '1000',
+    dividend_percent: '0.5',
+    lock_days: 7,
+    penalty_percent: '2',
+    day_interest: '5',
+    penalty: '20',
+    at: T + 5_100,
+  },
+  'loan-repaid': {
+    product: 'loan',
+    act: 'repaid',
+    id: 67,
+    realm: 'real',
+    amount: '1000',
+    period: 30,
+    free_period: 5,
+    interest_rate: '0.5',
+    penalty_rate: '0.25',
+    interest: '125',
+    due_at: T - DAY,
+    at: T + 5_200,
+    handed_in_at: 0,
+    penalty: '5',
+  },
+}
