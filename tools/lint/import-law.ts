@@ -56,7 +56,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
 }
 /** Programs of their own inside a folder, which read the configuration as `main.ts` does. */
 const PROGRAMS =
-  /^apps\/server\/src\/(?:backup\/(?:backup|restore|rehearse|copy-log)|invariants\/main|key-rotation\/main|doctor\/main)\.ts$/
+  /^apps\/server\/src\/(?:backup\/(?:backup|restore|rehearse|copy-log|move-years)|invariants\/main|key-rotation\/main|doctor\/main)\.ts$/
 
 /** What the whole server may know of the engine; the rest belongs to the engine host. Types are free: they decide nothing. */
 const OPEN_ENGINE_MODULES = [

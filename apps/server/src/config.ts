@@ -21,6 +21,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** The same PostgreSQL without a pooler in between; without it databaseUrl leads straight to PostgreSQL. */
   readonly databaseDirectUrl: string | undefined
+  /** Where years go that are over; only `npm run move-years` asks for it. */
+  readonly oldYearsUrl: string | undefined
   /** The public address of the site, without a trailing slash. */
   readonly publicOrigin: string
   /** Where operators reach the console, when it has a host of its own: then no other host serves it or its calls. */
@@ -93,6 +95,7 @@ export function readConfig(given: Environment): ConfigResult {
     dataDir,
     databaseUrl: settings.database('DATABASE_URL'),
     databaseDirectUrl: settings.database('DATABASE_DIRECT_URL'),
+    oldYearsUrl: settings.database('OLD_YEARS_DATABASE_URL'),
     publicOrigin,
     consoleOrigin: settings.origin('CONSOLE_ORIGIN'),
     corsOrigins: settings.origins('CORS_ORIGINS'),

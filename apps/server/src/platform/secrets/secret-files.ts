@@ -9,6 +9,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 export const SECRET_SETTINGS = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'OLD_YEARS_DATABASE_URL',
   'METRICS_TOKEN',
   'SMTP_URL',
   'SMS_GATEWAY_TOKEN',

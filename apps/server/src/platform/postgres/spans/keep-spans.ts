@@ -1,6 +1,7 @@
 // Tables that are partitioned by time: a partition each day, week, quarter or year, a span, which is opened before it comes and dropped as a whole
 // when all that it holds may go. What has no span yet is in the default partition, where there is one, and moves when its span is opened.
 import type { Instant } from '@tallystick/kernel/clock'
+import type { ClientBase } from 'pg'
 import { type Pool, type PoolClient, transaction } from '../pool.ts'
 import { nextSpan, type SpanLength, startOfSpan } from './span-lengths.ts'
 
@@ -53,13 +54,13 @@ export function keepSpans(
 }
 
 /** The spans of a table, oldest first, without its default partition. */
-export async function readSpans(client: Pool | PoolClient, table: string): Promise<Span[]> {
+export async function readSpans(client: Pool | ClientBase, table: string): Promise<Span[]> {
   const { partitions } = await readPartitions(client, table)
   return partitions
 }
 
 async function readPartitions(
-  client: Pool | PoolClient,
+  client: Pool | ClientBase,
   table: string,
 ): Promise<{ readonly partitions: Span[]; readonly other: string | undefined }> {
   const { rows } = await client.query<{ name: string; from: bigint | null; until: bigint | null }>(

@@ -1,0 +1,115 @@
+// Years in another database: who reads the ledger reads it as before, row by row, and who needs only what is new does not ask there.
+import { connectClient, type DatabaseClient } from '../../platform/postgres/client.ts'
+import { liveThroughEverything } from '@tallystick/invariants/lived-through'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { databaseBefore, type TestDatabase, testDatabase } from '../../../testing/database.ts'
+import { brokenChecks } from '../../invariants/checks.ts'
+import { readSpans } from '../../platform/postgres/spans/keep-spans.ts'
+import { keepYears } from '../../platform/postgres/spans/kept-years.ts'
+import { moveYears } from './move-years.ts'
+
+let database: TestDatabase
+let old: TestDatabase
+let here: DatabaseClient
+let there: DatabaseClient
+let userId: bigint
+/** When the years are over that the rows are of. */
+let end: number
+
+beforeAll(async () => {
+  database = await testDatabase()
+  old = await databaseBefore(1)
+  await liveThroughEverything(database.url, database.pool)
+  const { rows } = await database.pool.query<{ at: bigint; user_id: bigint }>(
+    `select max(at) as at, (select user_id from ledger group by user_id order by count(*) desc limit 1) as user_id from ledger`,
+  )
+  const last = rows[0] ?? { at: 0n, user_id: 0n }
+  userId = last.user_id
+  // It is next year now.
+  await keepYears(database.pool, Date.UTC(new Date(Number(last.at)).getUTCFullYear() + 1))
+  const span = (await readSpans(database.pool, 'ledger')).find(({ until }) => until > last.at)
+  end = Number(span?.until)
+  here = await connectClient(database.url, { name: 'test' })
+  there = await connectClient(old.url, { name: 'test' })
+})
+afterAll(async () => {
+  await here.end()
+  await database.close()
+})
+
+const all = async (sql: string): Promise<unknown[]> => (await database.pool.query<Record<string, unknown>>(sql)).rows
+const LEDGER = 'select * from ledger order by shard, seq'
+const TICKS = 'select * from tape_tick order by id'
+const entries = (): Promise<unknown[]> =>
+  all(`select kind, at, accounts, amounts from ledger where user_id = ${userId} order by seq desc limit 20`)
+
+async function broken(): Promise<string[]> {
+  const client = await database.pool.connect()
+  try {
+    return (await brokenChecks(client)).map(({ check }) => check.id)
+  } finally {
+    client.release()
+  }
+}
+
+it('reads the same, checks the same, and has no row of those years here', async () => {
+  const before = [await all(LEDGER), await all(TICKS), await entries()]
+  expect(before.map(rows => rows.length > 5)).toEqual([true, true, true])
+  expect(await broken()).toEqual([])
+  const moved = await moveYears(here, { client: there, password: undefined }, end)
+  const counts = new Map<string, number>()
+  for (const { table, rows } of moved) counts.set(table, (counts.get(table) ?? 0) + Number(rows))
+  expect(counts).toEqual(
+    new Map([
+      ['ledger', before[0]?.length],
+      ['tape_tick', before[1]?.length],
+    ]),
+  )
+
+  expect([await all(LEDGER), await all(TICKS), await entries()]).toEqual(before)
+  expect(await broken()).toEqual([])
+  const kinds = await all(
+    `select distinct relkind as kind from pg_class where relname in (select tableoid::regclass::text from ledger union select tableoid::regclass::text from tape_tick)`,
+  )
+  expect(kinds).toEqual([{ kind: 'f' }])
+  expect(await moveYears(here, { client: there, password: undefined }, end)).toEqual([])
+})
+
+it('finds what was changed there', async () => {
+  const { rows } = await there.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relname ~ '^ledger'`,
+  )
+  const move = async (by: number): Promise<void> => {
+    for (const { name } of rows) await there.query(`update ${name} set user_id = user_id + ${by} where seq = 2`)
+  }
+  await move(1)
+  expect(await broken()).not.toEqual([])
+  await move(-1)
+  expect(await broken()).toEqual([])
+})
+
+it('has the indexes there', async () => {
+  const { rows } = await there.query<{ n: number }>(
+    `select count(*)::int as n from pg_index i join pg_class c on c.oid = i.indrelid where c.relname ~ '^ledger' group by c.oid`,
+  )
+  expect(new Set(rows.map(({ n }) => n))).toEqual(new Set([7]))
+})
+
+it('goes on without the other database where only what is new is needed', async () => {
+  await there.end()
+  await old.close()
+  const at = end + 9e9
+  await database.pool.query(
+    `insert into ledger (shard, seq, realm, kind, user_id, ref, at, accounts, amounts)
+     select 0, ledger_seq + 1, 0, 'demo_grant', ${userId}, 0, $1, '{124,-5}', '{1,-1}' from shard where shard = 0`,
+    [at],
+  )
+  const { rows } = await database.pool.query<{ last: bigint }>('select ledger_seq as last from shard where shard = 0')
+  const fresh = await database.pool.query(
+    'select seq from ledger where shard = $1 and seq > $2 order by seq limit 10',
+    [0, rows[0]?.last],
+  )
+  expect(fresh.rows).toHaveLength(1)
+  expect(await all(`select seq from ledger where user_id = ${userId} and at >= ${end}`)).toHaveLength(1)
+  await expect(entries()).rejects.toThrow('could not connect')
+})

@@ -1,0 +1,147 @@
+// Moves a span of a partitioned table into another PostgreSQL, where it is read through a foreign table: whoever reads the partitioned table
+// reads it as before. What was copied is read back through that table and compared before the rows here are dropped.
+import type { Client, ClientBase } from 'pg'
+import { CannotStart, systemErrorCode } from '../../cannot-start.ts'
+import type { Span } from './keep-spans.ts'
+
+const SERVER = 'old_years'
+/** As migrations do: behind a lock that waits, everything else waits too. */
+const LOCK_TIMEOUT = '1s'
+const LOCK_ATTEMPTS = 60
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** Where old spans go: the connection to it, as the server here reaches it too. */
+export interface Elsewhere {
+  readonly client: Client
+  readonly password: string | undefined
+}
+
+/** The server here knows where the other one is. Called again when that has moved. */
+export async function nameServer(here: ClientBase, { client, password }: Elsewhere): Promise<void> {
+  const { rows } = await here.query<{ can: boolean }>(
+    `select rolsuper or exists (select from pg_extension where extname = 'postgres_fdw') as can from pg_roles where rolname = current_user`,
+  )
+  if (rows[0]?.can !== true)
+    throw new CannotStart('Run "create extension postgres_fdw" in the database of the server, as its superuser.')
+  const place = { host: client.host, port: String(client.port), dbname: client.database ?? '' }
+  const login = { user: client.user ?? '', ...(password === undefined ? {} : { password }) }
+  await here.query('create extension if not exists postgres_fdw')
+  await here.query(
+    `create server if not exists ${SERVER} foreign data wrapper postgres_fdw options (host '', port '', dbname '', fetch_size '10000', batch_size '1000')`,
+  )
+  await here.query(`alter server ${SERVER} options (${optionsOf(here, place, 'set ')})`)
+  await here.query(`drop user mapping if exists for current_user server ${SERVER}`)
+  await here.query(`create user mapping for current_user server ${SERVER} options (${optionsOf(here, login)})`)
+}
+
+function optionsOf(here: ClientBase, options: Readonly<Record<string, string>>, how = ''): string {
+  return Object.entries(options)
+    .map(([name, value]) => `${how}${name} ${here.escapeLiteral(value)}`)
+    .join(', ')
+}
+
+/** Spans that are in this database, oldest first, of those that ended until then. */
+export async function spansHere(here: ClientBase, spans: readonly Span[], until: bigint): Promise<Span[]> {
+  const { rows } = await here.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relname = any($1)`,
+    [spans.map(({ name }) => name)],
+  )
+  const names = new Set(rows.map(({ name }) => name))
+  return spans.filter(span => names.has(span.name) && span.until <= until)
+}
+
+/** Returns how many rows were moved. May be done again when it was interrupted. */
+export async function moveSpan(here: ClientBase, there: ClientBase, table: string, span: Span): Promise<bigint> {
+  const { name } = span
+  const outside = `${name}_elsewhere`
+  const shape = await readShape(here, name)
+  await there.query(`drop table if exists ${name}; create table ${name} (${shape.columns})`)
+  await here.query(`drop foreign table if exists ${outside};
+    create foreign table ${outside} (${shape.columns}) server ${SERVER} options (schema_name 'public', table_name '${name}')`)
+  // From here on nothing is written to it: what is not in the copy would be lost.
+  await patiently(here, [
+    `alter table ${name} drop constraint if exists ${name}_closed`,
+    `alter table ${name} add constraint ${name}_closed check (false) not valid`,
+  ])
+  await here.query(`insert into ${outside} select * from ${name}`)
+  for (const index of shape.indexes) await there.query(index)
+  await there.query(`analyze ${name}`)
+  const [copied, kept] = [await sumUp(here, outside), await sumUp(here, name)]
+  if (copied.count !== kept.count || copied.sum !== kept.sum)
+    throw new Error(`${name} has ${kept.count} rows here and ${copied.count} there, or others: nothing was dropped.`)
+  for (const check of shape.numbers) await here.query(`alter foreign table ${outside} add ${check}`)
+  await patiently(here, [
+    `alter table ${table} detach partition ${name}`,
+    `drop table ${name}`,
+    `alter foreign table ${outside} rename to ${name}`,
+    `alter table ${table} attach partition ${name} for values from (${span.from ?? 'minvalue'}) to (${span.until})`,
+  ])
+  await here.query(`analyze ${name}`)
+  return kept.count
+}
+
+interface Shape {
+  /** With the checks that every partition has. */
+  readonly columns: string
+  readonly indexes: readonly string[]
+  /** What rules the span out for whoever reads by number. */
+  readonly numbers: readonly string[]
+}
+
+async function readShape(here: ClientBase, name: string): Promise<Shape> {
+  const { rows } = await here.query<{ columns: string; indexes: string[] | null; is_numbered: boolean }>(
+    `select concat_ws(', ',
+         (select string_agg(format('%I %s', attname, format_type(atttypid, atttypmod)) || case when attnotnull then ' not null' else '' end, ', ' order by attnum)
+           from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped),
+         (select string_agg(format('constraint %I %s', conname, pg_get_constraintdef(oid)), ', ') from pg_constraint
+           where conrelid = c.oid and contype = 'c' and convalidated)) as columns,
+       (select array_agg(pg_get_indexdef(indexrelid)) from pg_index where indrelid = c.oid) as indexes,
+       (select count(*) = 2 from pg_attribute where attrelid = c.oid and attname in ('shard', 'seq')) as is_numbered
+     from pg_class c where c.oid = $1::regclass`,
+    [name],
+  )
+  const [shape] = rows
+  if (!shape) throw new Error(`there is no ${name}`)
+  return {
+    columns: shape.columns,
+    indexes: shape.indexes ?? [],
+    numbers: shape.is_numbered ? await readNumbers(here, name) : [],
+  }
+}
+
+async function readNumbers(here: ClientBase, name: string): Promise<string[]> {
+  const { rows } = await here.query<{ shard: number; last: bigint | null }>(
+    `select shard, (select max(seq) from ${name} o where o.shard = s.shard) as last from shard s order by shard`,
+  )
+  return rows.map(
+    ({ shard, last }) => `constraint ${name}_shard_${shard} check (shard <> ${shard} or seq <= ${last ?? 0n})`,
+  )
+}
+
+interface Summary {
+  readonly count: bigint
+  readonly sum: string
+}
+
+/** Every value of every row, in no order. */
+async function sumUp(here: ClientBase, name: string): Promise<Summary> {
+  const { rows } = await here.query<Summary>(
+    `select count(*) as count, coalesce(sum(hashtextextended(one::text, 0)::numeric), 0)::text as sum from ${name} one`,
+  )
+  return rows[0] ?? { count: 0n, sum: '0' }
+}
+
+/** In one transaction, which gives way to who holds a lock, and tries again. */
+async function patiently(here: ClientBase, statements: readonly string[]): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    await here.query(`begin; set local lock_timeout = '${LOCK_TIMEOUT}'`)
+    try {
+      for (const statement of statements) await here.query(statement)
+      await here.query('commit')
+      return
+    } catch (error) {
+      await here.query('rollback')
+      if (systemErrorCode(error) !== LOCK_NOT_AVAILABLE || attempt === LOCK_ATTEMPTS) throw error
+    }
+  }
+}
