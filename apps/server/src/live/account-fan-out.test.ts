@@ -155,6 +155,20 @@ it('[FO19] a tape that cannot be read keeps back the stop alone, and is read aga
   expect(stop()).toMatch(/^\d+\.\d\d$/)
 })
 
+it('of users to whom nobody listens nothing is read, and who holds nothing unlisted is told of nothing unlisted', async () => {
+  await fanOut.addTrade(connection(), user.userId)
+  expect(told.at(-1)?.data).not.toHaveProperty('Unlisted')
+  let reads = 0
+  afterRead = () => {
+    reads += 1
+    return Promise.resolve()
+  }
+  bus.publish('users_changed', { userIds: [user.userId + 1, user.userId + 2] })
+  await settled()
+  // The second subscription reads.
+  expect(reads).toBe(1)
+})
+
 it('a change during a read is read after it', async () => {
   await fanOut.addTrade(connection(), user.userId)
   let reads = 0

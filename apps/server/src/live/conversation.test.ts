@@ -205,6 +205,17 @@ describe('a conversation', () => {
   it.each<[LiveRefusal, string, ReadFrame[]]>([
     ['unknown_topic', 'of no name', [sub('nonsense')]],
     ['unknown_topic', 'of no pair', [sub('KLINE.NONE')]],
+    ...[
+      { ...FOLLOWED, user_id: 'a'.repeat(15) },
+      { ...FOLLOWED, user_id: '*'.repeat(16) },
+      { ...FOLLOWED, follower_id: 'b'.repeat(17) },
+      { ...FOLLOWED, follower_id: '' },
+      { user_id: FOLLOWED.user_id },
+    ].map((one): [LiveRefusal, string, ReadFrame[]] => [
+      'unknown_topic',
+      'of nobody by that name',
+      [sub('FOREX_FOLLOW_TRADE', one)],
+    ]),
     ['unknown_topic', 'to leave', [{ method: 'unsub', topic: 'nonsense', followed: {} }]],
     ['login_needed', 'of an account', [sub('FOREX_TRADE')]],
     ['login_needed', 'after a logout', [login('ann'), { method: 'logout' }, sub('NOTICE')]],

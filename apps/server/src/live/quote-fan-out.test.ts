@@ -134,6 +134,26 @@ describe('DAY_MARKET', () => {
   })
 })
 
+it('a socket has one turn for all of its topics, and leaves them one by one', () => {
+  const one = listener()
+  fanOut.addQuotes(one.connection)
+  const ends = ['KLINE.BTCUSD.1M', 'KLINE.BTCUSD.5M', 'KLINE.EURUSD.1M'].map(name => candles(one, name))
+  one.heard()
+  market.tick('BTCUSD', '7')
+  market.tick('EURUSD', '2')
+  const heard = Array.from({ length: TURNS }, () => {
+    fanOut.beat()
+    return one.heard().length
+  })
+  expect(heard.toSorted((a, b) => b - a)).toEqual([4, 0, 0, 0, 0])
+  fanOut.remove(one.connection, { kind: 'quotes', name: 'DAY_MARKET' })
+  for (const end of ends) end()
+  market.tick('BTCUSD', '8')
+  market.tick('EURUSD', '3')
+  beats()
+  expect(one.heard()).toEqual([])
+})
+
 describe('KLINE', () => {
   it.each(CODES)('%s: a frame of every period in the places of the pair, once for each change', code => {
     const one = listener()

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { ManualTime } from '../../testing/manual-time.ts'
 import { inProcessBus } from '../bus/in-process.ts'
 import type { BusMessages } from '../bus/bus.ts'
@@ -72,4 +72,32 @@ it('[limits] a process alone counts its own', () => {
   counts.remove('a')
   expect(['a', 'b', 'c'].map(whose => counts.count(whose))).toEqual([1, 1, 0])
   counts.stop()
+})
+
+it('[limits] a process that lives says so every second, so that its sockets go on to count when none comes or goes', async () => {
+  vi.useFakeTimers()
+  try {
+    const time = new ManualTime(0)
+    const bus = inProcessBus(error => {
+      throw error
+    })
+    const [first, second] = [createSocketCounts(time, bus), createSocketCounts(time, bus)]
+    const pass = async (seconds: number): Promise<void> => {
+      for (let passed = 0; passed < seconds; passed++) {
+        time.advance(1_000)
+        await vi.advanceTimersByTimeAsync(1_000)
+      }
+    }
+    second.add('user 7')
+    await pass(30)
+    expect(first.count('user 7')).toBe(1)
+    second.stop()
+    await pass(3)
+    expect(first.count('user 7')).toBe(1)
+    await pass(2)
+    expect(first.count('user 7')).toBe(0)
+    first.stop()
+  } finally {
+    vi.useRealTimers()
+  }
 })
