@@ -214,7 +214,8 @@ function Days({ newest }: { readonly newest: readonly FairDay[] }) {
   )
 }
 
-const COLUMNS = ['closed', 'stopOuts', 'losing', 'micro', 'paid', 'fresh', 'downtime', 'logDowntime'] as const
+const COLUMNS = ['closed', 'stopOuts', 'losing', 'micro', 'paid', 'fresh'] as const
+const DOWNTIMES = ['downtime', 'logDowntime'] as const
 
 function Refusals({ day }: { readonly day: DayView }) {
   return (
@@ -252,13 +253,31 @@ function DayTable({ days, everyRow }: DayTableProps) {
       keyOf={({ day }) => day}
       testId={() => 'fair-day'}
       columns={[
-        { key: 'day', label: t('day'), text: ({ day }) => day, cell: ({ at }) => times.weekday(at) },
+        {
+          key: 'day',
+          label: t('day'),
+          text: ({ day }) => day,
+          cell: ({ at }) => <span className="whitespace-nowrap">{times.weekday(at)}</span>,
+        },
         ...COLUMNS.map(key => ({
           key,
           label: t(key),
           text: (row: DayView) => row[key],
           cell: (row: DayView) => <Value text={row[key]} />,
         })),
+        {
+          key: 'downtime',
+          label: t('downtime'),
+          text: row => `${row.downtime}; ${t('logDowntime')} ${row.logDowntime}`,
+          cell: row => (
+            <>
+              <Value text={row.downtime} />
+              <span className="block text-xs text-muted">
+                {t('log')} <Value text={row.logDowntime} />
+              </span>
+            </>
+          ),
+        },
         { key: 'refused', label: t('refused'), text: refusalsText, cell: row => <Refusals day={row} /> },
       ]}
     />
@@ -276,7 +295,7 @@ function DayCard({ day }: { readonly day: DayView }) {
     <li className="rounded-card border border-line bg-surface p-4" data-testid="fair-day">
       <h3 className="font-semibold">{times.weekday(day.at)}</h3>
       <dl className="divide-y divide-line text-sm">
-        {COLUMNS.map(key => (
+        {[...COLUMNS, ...DOWNTIMES].map(key => (
           <Fact key={key} label={t(key)}>
             <Value text={day[key]} />
           </Fact>
