@@ -67,7 +67,7 @@ export async function openDocument({ language, site, from, until }: DocumentHead
   const money = (plain: string): string => formatPlain(plain.replace(/(\.\d\d\d*?)0+$/, '$1'), signs)
 
   const percent = (plain: string): string => `${formatPlain(plain, signs)} %`
-  const momentOr = (text: string): string => (text === '' ? '–' : text.slice(0, 19))
+  const minuteOr = (text: string): string => (text === '' ? '–' : text.slice(0, 16))
 
   async function turnPage(): Promise<void> {
     doc.addPage()
@@ -220,7 +220,7 @@ export async function openDocument({ language, site, from, until }: DocumentHead
           percent(cellOf(line, 'dividend_percent')),
           cellOf(line, 'lock_days'),
           percent(cellOf(line, 'penalty_percent')),
-          momentOr(cellOf(line, 'ended_utc')),
+          minuteOr(cellOf(line, 'ended_utc')),
         ],
         PLAIN,
       ),
@@ -233,8 +233,8 @@ export async function openDocument({ language, site, from, until }: DocumentHead
           money(cellOf(line, 'amount_usd')),
           percent(cellOf(line, 'interest_percent')),
           money(cellOf(line, 'interest_usd')),
-          momentOr(cellOf(line, 'due_utc')),
-          momentOr(cellOf(line, 'ended_utc')),
+          minuteOr(cellOf(line, 'due_utc')),
+          minuteOr(cellOf(line, 'ended_utc')),
           late === '' ? '–' : money(late),
         ],
         PLAIN,
