@@ -1,5 +1,13 @@
-// A guarded act that fails together with the database leaves nothing behind that later acts would wait for.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+// Guarded acts that fail: nothing is left behind that later acts would wait for, and every act that needs two operators may be agreed to again.
+import { requestExample } from '@tallystick/wire/openapi/examples'
+import {
+  OPERATOR_CALLS,
+  OPERATOR_ROLES,
+  type OperatorCall,
+  type OperatorCallName,
+} from '@tallystick/wire/operator/calls'
+import { OPERATOR_SCHEMAS } from '@tallystick/wire/operator/schemas'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertOperator } from '../../../testing/api/operators.ts'
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
 import { loadSettings } from '../../settings/settings.ts'
@@ -31,10 +39,12 @@ async function actDeps(): Promise<ActDeps> {
   }
 }
 
-async function runOf(email: string, id = 1): Promise<Parameters<typeof beginAct>[0]> {
+type Run = Parameters<typeof beginAct>[0]
+
+async function runOf(email: string, id = 1): Promise<Run> {
   const { pool } = database
   const sessions = createOperatorSessions(pool, clock)
-  const operatorId = await insertOperator(pool, { email, name: email, roles: ['owner'], at: clock.now() })
+  const operatorId = await insertOperator(pool, { email, name: email, roles: [...OPERATOR_ROLES], at: clock.now() })
   const operator = await sessions.find(await sessions.open(operatorId))
   return { name: 'operatorSetRoles', params: { id, roles: 'support' }, operator, address: '127.0.0.1', key: undefined }
 }
@@ -56,25 +66,53 @@ it('[guarded] an act whose proposal cannot be opened again ends its section', as
   expect(locks.rowCount).toBe(0)
 })
 
-it('[guarded] an act that throws after the consent waits again, and may be agreed to again', async () => {
-  const deps = await actDeps()
-  const [first, second] = [await runOf('three@example.com', 2), await runOf('four@example.com', 2)]
-  const done = { ok: true, data: {}, message: 'decided' } as const
-  const proposing = beginAct(first, deps)
-  await proposing.end(async () => (await proposing.secondPerson('roles')) ?? done)
-  const throwing = beginAct(second, deps)
-  const failed = throwing.end(async () => {
-    expect(await throwing.secondPerson('roles')).toBeUndefined()
-    throw new Error('out of memory')
-  })
-  await expect(failed).rejects.toThrow('out of memory')
-  const { rows } = await database.pool.query(
-    `select p.state, p.checker_id, a.details ->> 'outcome' as outcome
-     from proposals p, (select details from audit_log where phase = 'outcome' order by seq desc limit 1) a
-     where p.params ->> 'id' = '2'`,
+/** Every act that may need two operators. */
+const BY_TWO = (Object.keys(OPERATOR_CALLS) as OperatorCallName[]).filter(name => {
+  const { persons, roles }: OperatorCall = OPERATOR_CALLS[name]
+  return persons !== undefined && persons !== 'one' && roles !== 'nobody'
+})
+
+/** How an act may end without its effect, after the second operator has consented. */
+const FAILURES = {
+  throws: () => Promise.reject(new Error('out of memory')),
+  'is refused': () => Promise.resolve({ ok: false, refusal: { reason: 'unavailable', params: {} } } as const),
+}
+
+describe.each(BY_TWO)('[guarded] %s', name => {
+  it.each(Object.entries(FAILURES))(
+    'that %s after the consent waits again, and may be agreed to again',
+    async (how, fail) => {
+      const deps = await actDeps()
+      const params = requestExample(OPERATOR_SCHEMAS[name].params)
+      const one = async (who: string): Promise<Run> => ({
+        ...(await runOf(`${who}-${how.replaceAll(' ', '-')}-${name}@example.com`.toLowerCase())),
+        name,
+        params,
+      })
+      const [first, second] = [await one('first'), await one('second')]
+      const done = { ok: true, data: {}, message: 'decided' } as const
+      const proposing = beginAct(first, deps)
+      await proposing.end(async () => (await proposing.secondPerson(`${name} ${how}`)) ?? done)
+      const failing = beginAct(second, deps)
+      const failed = failing.end(async () => {
+        expect(await failing.secondPerson(`${name} ${how}`)).toBeUndefined()
+        return await fail()
+      })
+      if (how === 'throws') await expect(failed).rejects.toThrow('out of memory')
+      else expect(await failed).toMatchObject({ refusal: { reason: 'unavailable' } })
+      const { rows } = await database.pool.query(
+        `select p.state, p.checker_id, a.details ->> 'outcome' as outcome
+       from proposals p, (select details from audit_log where phase = 'outcome' order by seq desc limit 1) a
+       where p.maker_id = $1`,
+        [first.operator?.operatorId],
+      )
+      expect(rows).toEqual([
+        { state: 'pending', checker_id: null, outcome: how === 'throws' ? 'failed' : 'unavailable' },
+      ])
+      const again = beginAct(second, deps)
+      const agreed = again.end(async () => (await again.secondPerson(`${name} ${how}`)) ?? done)
+      expect(await agreed).toMatchObject({ ok: true })
+      expect(again.persons().proposedBy).toBe(first.operator?.operatorId)
+    },
   )
-  expect(rows).toEqual([{ state: 'pending', checker_id: null, outcome: 'failed' }])
-  const again = beginAct(second, deps)
-  expect(await again.end(async () => (await again.secondPerson('roles')) ?? done)).toMatchObject({ ok: true })
-  expect(again.persons().proposedBy).toBe(first.operator?.operatorId)
 })
