@@ -7,9 +7,13 @@ import {
   readWitnesses,
   startTransparencyLog,
 } from '@tallystick/server/modules/content/transparency-log/transparency-log'
+import { readHead } from '@tallystick/server/modules/content/transparency-log/tree-store'
 import { testVault } from '@tallystick/server/testing/secrets'
 
-export type LogNodeNews = { readonly held: number } | { readonly round: number } | { readonly reported: string }
+export type LogNodeNews =
+  | { readonly held: number }
+  | { readonly round: number; readonly size: number }
+  | { readonly reported: string }
 export type LogNodeEnd = 'SIGKILL' | 'SIGSTOP'
 
 const [, , url = '', name = ''] = process.argv
@@ -49,7 +53,7 @@ await holdRole({
         publicOrigin: 'https://app.example.com',
         reached: async point => {
           if (point === 'appended' && ending) await endWhileLocked()
-          if (point === 'committed') tell({ round: epoch })
+          if (point === 'committed') tell({ round: epoch, size: (await readHead(pool))?.size ?? 0 })
         },
       },
       epoch,

@@ -154,7 +154,7 @@ it('one that never answers keeps neither the others nor the next checkpoint wait
       const { rows } = await api.pool.query<{ size: bigint }>('select size from tlog_head')
       asking.push(log.cosign())
       const wanted = { ok: true, seenBy: ['w1'], checkpoint: { size: Number(rows[0]?.size) } }
-      await expect.poll(judged).toMatchObject(wanted)
+      await expect.poll(judged, { timeout: 10_000 }).toMatchObject(wanted)
     }
   } finally {
     silent.closeAllConnections()

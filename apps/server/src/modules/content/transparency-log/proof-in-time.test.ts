@@ -13,6 +13,8 @@ const CALM_MS = 2 * SECOND_MS
 const AFTER_TAKEOVER_MS = 10 * SECOND_MS
 /** How often the app asks for a proof that is not there yet, at first and later: `SOON_MS` and `LATER_MS` of its log section. */
 const PAGE_ASKS = { soonMs: SECOND_MS / 2, laterMs: 2 * SECOND_MS }
+/** Of the test, not of the log. */
+const PATIENCE = { timeout: 10_000 }
 const MARKET = '/v2/api/forex/submit?type=1&cont=1&forex_id=1&status=1&multiple=10'
 
 it('a round and a look of the page fit into 2 s, a lease and what follows into 10 s', () => {
@@ -72,12 +74,12 @@ describe('with the sequencer', () => {
     })
     const proof = async (): Promise<number> => (await api.app.inject({ url: receipt ?? '' })).statusCode
     vi.advanceTimersByTime(ROUND_MS)
-    await expect.poll(() => rounds).toBe(2)
+    await expect.poll(() => rounds, PATIENCE).toBe(2)
     expect(await proof()).toBe(404)
     vi.advanceTimersByTime(ROUND_MS - 1)
     expect(rounds).toBe(2)
     vi.advanceTimersByTime(1)
-    await expect.poll(() => rounds).toBe(3)
+    await expect.poll(() => rounds, PATIENCE).toBe(3)
     expect(await proof()).toBe(200)
   })
 })
