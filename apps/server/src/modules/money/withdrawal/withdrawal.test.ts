@@ -145,6 +145,18 @@ describe('a withdrawal', () => {
     expect(rows).toEqual([{ places: 2 }])
   })
 
+  it('currencies are listed by way, or all of them', async () => {
+    const user = await rich()
+    const ids = async (query: string): Promise<unknown[]> =>
+      Object.values((await user.get(`${CALLS.withdrawalCurrencies.path}${query}`)).data).map((one): unknown =>
+        Reflect.get(Object(one), 'id'),
+      )
+    const [coins, banks] = [await ids('?type=0'), await ids('?type=1')]
+    expect([coins.length > 0, banks.length > 0]).toEqual([true, true])
+    expect(new Set([...coins, ...banks]).size).toBe(coins.length + banks.length)
+    expect(new Set(await ids(''))).toEqual(new Set([...coins, ...banks]))
+  })
+
   it('a fiat currency without a channel says so', async () => {
     const user = await rich()
     const list = await user.get(`${CALLS.withdrawalCurrencies.path}?type=1`)
