@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS, startOfDay } from '@tallystick/kernel/clock'
 import { PORTFOLIO_PERIODS } from '@tallystick/wire/portfolio-periods'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { hourOf } from './curve.ts'
 import { beginningOf, hoursOf } from './period.ts'
 
 const DAYS: Readonly<Record<string, number>> = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 }
@@ -66,4 +67,13 @@ describe('the hours of a period', () => {
       { numRuns: 400 },
     )
   })
+})
+
+it.each([
+  [0, 0],
+  [HOUR_MS - 1, 0],
+  [HOUR_MS, 1],
+  [Date.UTC(2026, 0, 1) + 1, Date.UTC(2026, 0, 1) / HOUR_MS],
+])('the instant %i lies in hour %i', (at, hour) => {
+  expect(hourOf(at)).toBe(hour)
 })
