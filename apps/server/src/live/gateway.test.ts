@@ -82,6 +82,15 @@ describe('protocol', () => {
     expect(status).toBe(404)
   })
 
+  it('the answer that opens a socket names its request, as every answer does', async () => {
+    const { WebSocket } = await import('ws')
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/v2/ws`)
+    socket.on('upgrade', ({ headers }) => resolve(headers['x-request-id']))
+    expect(await promise).toMatch(/^[\da-f-]{36}$/)
+    socket.terminate()
+  })
+
   it('a wrong token is told so, with words', async () => {
     const client = await connect()
     expect(await client.login('A'.repeat(43))).toEqual({
