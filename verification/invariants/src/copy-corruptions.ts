@@ -32,7 +32,11 @@ export const COPY_CORRUPTIONS: readonly CopyCorruption[] = [
     finds: 'I22',
     what: 'an order copied twice',
     sql: `update forex_order set origin_id = (select min(origin_id) from forex_order where follow_type = 2) where follow_type = 2`,
-    unindexed: ['forex_order_one_copy'],
+    unindexed: [
+      'forex_order_first_one_copy',
+      'forex_order_open_origin_id_user_id_idx',
+      'forex_order_other_origin_id_user_id_idx',
+    ],
   },
   { finds: 'I23', what: 'a copy that grew', sql: copy('lots = lots * 3') },
   { finds: 'I24', what: 'a master who follows', sql: relation('user_id = master_id, master_id = user_id') },

@@ -61,8 +61,19 @@ export const CORRUPTIONS: readonly Corruption[] = [
   },
   { finds: 'I07', what: 'a hold that was not released', sql: one('account', 'type = 1', 'held = held + 1') },
   { finds: 'I07', what: 'an order that vanished', sql: 'delete from forex_order where status = 1' },
+  {
+    finds: 'I10',
+    what: 'a closed order that stands in two partitions',
+    sql: `insert into forex_order select made.* from (select * from forex_order where status = 3 and split_from = 0 and target_side = 0 limit 1) one,
+      jsonb_populate_record(null::forex_order, to_jsonb(one) || '{"created_at": -1}') made`,
+  },
   { finds: 'I08', what: 'a margin changed afterwards', sql: order('status = 1', 'margin = margin + 100') },
-  { finds: 'I08', what: 'an order closed by hand', sql: order('status = 0', `status = 3, close_reason = 'cancelled'`) },
+  {
+    finds: 'I08',
+    what: 'an order closed by hand',
+    sql: order('status = 0', `status = 3, close_reason = 'cancelled'`),
+    unguarded: [['forex_order_open', 'forex_order_is_open']],
+  },
   {
     finds: 'I56',
     what: 'finished days that were not summed up',
@@ -251,7 +262,12 @@ export const CORRUPTIONS: readonly Corruption[] = [
   { finds: 'I53', what: 'a fee by another rate', sql: order('open_tick <> 0', 'fee_rate = fee_rate * 2') },
   { finds: 'I58', what: 'a cancelled order that filled', sql: order(`close_reason = 'cancelled'`, 'open_tick = 4097') },
   { finds: 'I58', what: 'a closed order without reason', sql: order('status = 3', `close_reason = ''`) },
-  { finds: 'I58', what: 'a closed order opened again', sql: order('status = 3 and close_tick <> 0', 'status = 1') },
+  {
+    finds: 'I58',
+    what: 'a closed order opened again',
+    sql: order('status = 3 and close_tick <> 0', 'status = 1'),
+    unguarded: [['forex_order_other', 'forex_order_is_closed']],
+  },
   {
     finds: 'I73',
     what: 'both orders filled of which one cancels the other',

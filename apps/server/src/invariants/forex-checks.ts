@@ -69,8 +69,9 @@ export const FOREX_CHECKS: readonly Check[] = [
   {
     id: 'I10',
     pages: BY_ORDER,
-    holds: 'nothing is booked twice for the same order',
-    sql: `select count(*) from (select from ledger where kind like 'forex_%' group by ref, kind having count(*) > 1) twice`,
+    holds: 'nothing is booked twice for the same order, and every order stands once',
+    sql: `select (select count(*) from (select from ledger where kind like 'forex_%' group by ref, kind having count(*) > 1) twice)
+      + (select count(*) from (select from forex_order group by id having count(*) > 1) twice)`,
   },
   {
     id: 'I15',

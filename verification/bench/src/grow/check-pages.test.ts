@@ -19,7 +19,7 @@ const LARGE = { users: SMALL.users * TIMES, orders: SMALL.orders * TIMES, open: 
 const FRESH = 2_000
 
 const ROWS_READ = `select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::bigint as rows from pg_stat_user_tables
-  where relname ~ '^(ledger|forex_order|micro_order|outbox|account|users|equity_hour|deposit|closed_day|tape_tick)(_first|_other|_\\d{4}_\\d\\d_\\d\\d)?$'`
+  where relname ~ '^(ledger|forex_order|micro_order|outbox|account|users|equity_hour|deposit|closed_day|tape_tick)(_first|_open|_other|_\\d{4}_\\d\\d_\\d\\d)?$'`
 
 async function rowsRead(pool: Pool, run: () => Promise<unknown>): Promise<number> {
   const read = async (): Promise<number> => {

@@ -164,12 +164,17 @@ interface Plan {
 
 const below = (plan: Plan): readonly Plan[] => plan.Plans ?? []
 /** The table whose partition it is. */
-const tableOf = (plan: Plan): string => (plan['Relation Name'] ?? '').replace(/_(?:first|other|\d{4}_\d\d_\d\d)$/, '')
+const tableOf = (plan: Plan): string =>
+  (plan['Relation Name'] ?? '').replace(/_(?:first|open|other|\d{4}_\d\d_\d\d)$/, '')
 const isOfLarge = (plan: Plan): boolean => LARGE.has(tableOf(plan))
 
-/** The first rows of a table, whichever they are, are no reading of all of it; nor is a look into a partition without rows. */
+/**
+ * The first rows of a table, whichever they are, are no reading of all of it; nor is a look into a partition without rows. The partition of open
+ * orders does not grow with the years: who asks for all that is open reads it from one end to the other.
+ */
 function wholeReads(plan: Plan, isLimited: boolean): string[] {
-  const isScan = plan['Node Type'] === 'Seq Scan' && isOfLarge(plan) && ownRows(plan) > 0
+  const isOfOpen = plan['Relation Name'] === 'forex_order_open' && !/user_id/.test(plan.Filter ?? '')
+  const isScan = plan['Node Type'] === 'Seq Scan' && isOfLarge(plan) && !isOfOpen && ownRows(plan) > 0
   const isWhole = isScan && (!isLimited || plan.Filter !== undefined)
   const deeper = below(plan).flatMap(one => wholeReads(one, plan['Node Type'] === 'Limit'))
   return isWhole ? [tableOf(plan), ...deeper] : deeper

@@ -254,13 +254,16 @@ function madePart<T>({ name, made }: Table<T>, records: readonly T[]): Part {
   }
 }
 
+/** Only open orders change: no partition of closed ones is looked into. */
+const STILL_OPEN = ' and order_span(r.created_at, r.closed_at) <= 0'
+
 function changedPart<T>({ name, changed }: Table<T>, records: readonly T[]): Part {
   const { columns } = changed
   const sets = columns.slice(1).map(one => `${one.name} = t.${one.name}`)
   return {
     name: `changed_${name}`,
     sql: column => `update ${name} r set ${sets.join(', ')}
-      from ${asRows(column, typedNames(columns))} where r.id = t.id`,
+      from ${asRows(column, typedNames(columns))} where r.id = t.id${name === 'forex_order' ? STILL_OPEN : ''}`,
     values: changed.arraysOf(records),
   }
 }

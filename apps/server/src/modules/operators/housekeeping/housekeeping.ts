@@ -1,5 +1,5 @@
 // Hourly: expired codes, captchas and sessions are deleted, finished days summed up, demo accounts unused for a week ended, and spans of the
-// outbox, the notices, the ledger and used ticks opened, old ones of the first two dropped. Every step is idempotent and may run on several servers at once.
+// outbox, the notices, the ledger, orders and used ticks opened, old ones of the first two dropped. Every step is idempotent and may run on several servers at once.
 import { type Clock, DAY_MS, HOUR_MS, type Instant } from '@tallystick/kernel/clock'
 import type { EngineClient } from '../../../engine-host/engine-client.ts'
 import { sumFinishedDays } from '../../../http/lists/closed-days.ts'

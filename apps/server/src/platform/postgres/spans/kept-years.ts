@@ -5,12 +5,21 @@ import { keepSpans, type SpannedTable } from './keep-spans.ts'
 
 const YEAR = { length: 'year', open: 2 } as const
 
+/** What is found by its time, and can be kept elsewhere when its year is over. */
 export const KEPT_YEARS: readonly SpannedTable[] = [
   { ...YEAR, table: 'ledger', key: 'at', unitsPerMs: 1 },
   // Ids of ticks carry their time.
   { ...YEAR, table: 'tape_tick', key: 'id', unitsPerMs: 4_096 },
 ]
 
+/** Closed orders; open ones have a partition of their own before them. */
+const ORDER_YEARS: SpannedTable = {
+  ...YEAR,
+  table: 'forex_order',
+  key: 'order_span(created_at, closed_at)',
+  unitsPerMs: 1,
+}
+
 export function keepYears(pool: Pool, now: Instant): Promise<void> {
-  return keepSpans(pool, KEPT_YEARS, now)
+  return keepSpans(pool, [...KEPT_YEARS, ORDER_YEARS], now)
 }
