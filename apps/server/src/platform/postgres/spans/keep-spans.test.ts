@@ -57,6 +57,19 @@ it('begins where the first partition ends, each with the indexes of the others',
   expect(await spans()).toHaveLength(3)
 })
 
+it('has statistics of all spans together, whenever one was opened', async () => {
+  const statistics = async (): Promise<unknown> =>
+    (
+      await database.pool.query(
+        `select n_distinct from pg_stats where tablename = 'told' and attname = 'n' and inherited`,
+      )
+    ).rows
+  for (const n of [1, 2, 3]) await put(NOW + n * WEEK, n)
+  expect(await statistics()).toEqual([])
+  await keepSpans(database.pool, [WEEKS], NOW)
+  expect(await statistics()).toEqual([{ n_distinct: -1 }])
+})
+
 it('gives what was written while nobody opened spans the spans it would have had', async () => {
   await put(NOW + 3 * WEEK + 1, 1)
   await put(NOW + 5 * WEEK - 1, 2)

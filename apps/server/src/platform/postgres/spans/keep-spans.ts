@@ -36,21 +36,24 @@ const LOCK = 7_402_553
 const LOCK_TIMEOUT = '1s'
 
 /** Opens the spans that come, and drops those that may go. One process at a time; the others need not wait. */
-export function keepSpans(
+export async function keepSpans(
   pool: Pool,
   tables: readonly SpannedTable[],
   now: Instant,
   retention?: Retention,
 ): Promise<void> {
-  return transaction(pool, async client => {
+  const changed: string[] = []
+  await transaction(pool, async client => {
     const { rows } = await client.query<{ isOurs: boolean }>(`select pg_try_advisory_xact_lock(${LOCK}) as "isOurs"`)
     if (rows[0]?.isOurs !== true) return
     await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
     for (const spanned of tables) {
-      await openSpans(client, spanned, now)
+      if (await openSpans(client, spanned, now)) changed.push(spanned.table)
       if (retention) await dropSpans(client, spanned, retention)
     }
   })
+  // PostgreSQL looks by itself at each partition, never at all of them together, by which it plans joins.
+  for (const table of changed) await pool.query(`analyze ${table}`)
 }
 
 /** The spans of a table, oldest first, without its default partition. */
@@ -78,9 +81,11 @@ async function readPartitions(
   }
 }
 
-async function openSpans(client: PoolClient, spanned: SpannedTable, now: Instant): Promise<void> {
+/** Says whether it opened any. */
+async function openSpans(client: PoolClient, spanned: SpannedTable, now: Instant): Promise<boolean> {
   const units = BigInt(spanned.unitsPerMs)
   const { partitions, other } = await readPartitions(client, spanned.table)
+  const before = partitions.length
   const opening: Opening = { client, spanned, partitions, other }
   let start = startOfSpan(spanned.length, now)
   for (let nth = 0; nth < spanned.open; nth += 1) {
@@ -89,7 +94,7 @@ async function openSpans(client: PoolClient, spanned: SpannedTable, now: Instant
     if (free < BigInt(end) * units) await openAround(opening, free)
     start = end
   }
-  if (other === undefined) return
+  if (other === undefined) return partitions.length > before
   // Written while nobody opened spans.
   for (;;) {
     const { rows } = await client.query<{ key: bigint | null }>(
@@ -97,7 +102,7 @@ async function openSpans(client: PoolClient, spanned: SpannedTable, now: Instant
       [BigInt(start) * units],
     )
     const key = rows[0]?.key ?? null
-    if (key === null) return
+    if (key === null) return partitions.length > before
     await openAround(opening, key)
   }
 }
