@@ -1,5 +1,5 @@
 // A seat that loses its shard again and again waits longer each time, and from the beginning once it has held it.
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { fixedTerms } from '../../../testing/fixed-terms.ts'
 import { ManualTime } from '../../../testing/manual-time.ts'
 import { emptyTables, memoryStore } from '../../../testing/memory-store.ts'
@@ -78,4 +78,15 @@ it('what was given up is no loss, and is taken again at once', async () => {
   await seat.take()
   expect(seat.isHeld).toBe(true)
   expect(reports.filter(event => event === 'engine.lease_lost')).toEqual([])
+})
+
+it('looks after its host whenever it renews, and after none that it does not hold', async () => {
+  const { seat } = seatWithThief()
+  const tidied = vi.spyOn(ShardHost.prototype, 'tidy')
+  await seat.renew()
+  expect(tidied).not.toHaveBeenCalled()
+  await seat.take()
+  await seat.renew()
+  await seat.renew()
+  expect(tidied).toHaveBeenCalledTimes(2)
 })

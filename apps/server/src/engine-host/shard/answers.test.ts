@@ -108,3 +108,15 @@ describe('a key that only the store knows', () => {
     expect(await same).toEqual({ ...DONE, repeated: true })
   })
 })
+
+it('what was restored before is gone with the next shard that begins', () => {
+  const answers = answered(3, 100)
+  const row = { userId: USER, key: 'other', paramsHash: 'h', answer: { answer: {} }, at: NOW }
+  answers.restore({ rows: [row], coveredFrom: NOW })
+  expect([isKnown(answers, 'k0'), isKnown(answers, 'other'), answers.size, answers.hasUnkeyed]).toEqual([
+    false,
+    true,
+    1,
+    false,
+  ])
+})

@@ -5,7 +5,7 @@ import { type Random, seededRandom, seedOf } from '@tallystick/kernel/random'
 import { describe, expect, it } from 'vitest'
 import { ManualTime } from '../../../testing/manual-time.ts'
 import { emptyTables, memoryStore, type Tables } from '../../../testing/memory-store.ts'
-import { fixedTerms } from '../../../testing/fixed-terms.ts'
+import { BTC, fixedTerms } from '../../../testing/fixed-terms.ts'
 import type { Outcome } from '../engine-client.ts'
 import { CommitFenced, type Store } from '../store/store.ts'
 import { ShardHost } from './shard-host.ts'
@@ -32,6 +32,12 @@ interface World {
   readonly tables: Tables
   readonly published: Committed[]
   readonly reports: string[]
+  /** The epoch that each host serves in, as it was told last. */
+  readonly served: Map<string, number | undefined>
+  /** What the traced commands were told of their batches: how many commands, and its number. */
+  readonly batches: [number, number][]
+  /** Thrown by the next price. */
+  fault: Error | undefined
   host(holder: string): ShardHost
   /** Whether calls of hosts may fail. */
   isFaulty: boolean
@@ -55,9 +61,12 @@ function worldOf(random: Random): World {
     tables,
     published,
     reports,
+    served: new Map(),
+    batches: [],
+    fault: undefined,
     isFaulty: false,
     losesFences: false,
-    host: holder => new ShardHost(SHARD, holder, portsOf(), { ...SHARD_LIMITS, batch: 4 }),
+    host: holder => new ShardHost(SHARD, holder, portsOf(holder), { ...SHARD_LIMITS, batch: 4 }),
   }
   const call = <T>(work: () => Promise<T>, losesAnswer = true): Promise<T> => {
     const faults: Fate[] = losesAnswer ? ['failed', 'answer lost'] : ['failed']
@@ -84,13 +93,29 @@ function worldOf(random: Random): World {
     readUsers: (...asked) => call(() => store.readUsers(...asked)),
     readAnswers: (...asked) => call(() => store.readAnswers(...asked)),
   }
-  const portsOf = (): ShardPorts => ({
+  const portsOf = (holder: string): ShardPorts => ({
     store: faulty,
     clock: time,
     sleep: () => turns(3),
     publish: committed => published.push(committed),
-    report: name => void reports.push(name),
-    readTerms: fixedTerms(),
+    report: (name, fields) => {
+      const err = fields?.['err']
+      reports.push(err instanceof Error ? `${name}: ${err.message}` : name)
+    },
+    readTerms: fixedTerms([BTC]),
+    serves: epoch => world.served.set(holder, epoch),
+    traceCommand: () => ({
+      sent: (commands, seq) => world.batches.push([commands, seq]),
+      committed: () => undefined,
+      published: () => undefined,
+      answered: () => undefined,
+    }),
+    journal: entry => {
+      const { fault } = world
+      if (entry.type !== 'tick' || !fault) return
+      world.fault = undefined
+      throw fault
+    },
   })
   return world
 }
@@ -195,6 +220,7 @@ describe('a host', () => {
     expectBooksAsStored(world, host)
     expect(host.health).toMatchObject({ status: 'running', queued: 0, onTheWire: 0 })
     expect(host.health.acknowledgedSeq).toBe(world.tables.positions.get(SHARD)?.appliedSeq)
+    expect(world.served.get('one')).toBe(world.tables.positions.get(SHARD)?.epoch)
     await host.stop()
     expect(world.tables.leases.size).toBe(0)
   })
@@ -224,6 +250,7 @@ describe('a host', () => {
     // Whoever finds out late finds it out with the next renewal.
     expect(await host.renew()).toBe(false)
     expect(host.health).toMatchObject({ status: 'stopped', queued: 0, onTheWire: 0 })
+    expect([world.served.get('one'), world.served.get('two')]).toEqual([undefined, successor.health.epoch])
     await expectOnce(world, sent, successor)
     expectBooksAsStored(world, successor)
     expect(await host.submit({ type: 'open_accounts', userId: 9, realm: 'demo' })).toMatchObject({ unsent: true })
@@ -245,6 +272,26 @@ describe('a host', () => {
     })
     expect(await send(host, 1, 1, false)).toMatchObject({ unsent: true })
     expect(await host.renew()).toBe(false)
+  })
+
+  it('tells a traced command of how many commands its batch is, and which one it is', async () => {
+    const { world, host } = await openWorld(seededRandom(seedOf(1)))
+    const before = world.tables.positions.get(SHARD)?.appliedSeq ?? 0
+    const trace = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16) }
+    const command = { type: 'transfer_own', userId: 1, from: 'main', to: 'forex', amount: decimal('1') } as const
+    await Promise.all([host.submit(command, undefined, trace), host.submit(command), host.submit(command)])
+    expect(world.batches).toEqual([[3, before + 1]])
+  })
+
+  it('whose memory breaks under a price says so, reads it back and goes on', async () => {
+    const { world, host } = await openWorld(seededRandom(seedOf(1)))
+    const epoch = host.health.epoch
+    world.fault = new Error('a broken assertion')
+    host.tick({ id: 4_097, pairId: BTC.id, price: decimal('100'), at: 1 })
+    expect(world.reports).toEqual(['engine.price_assertion_failed: a broken assertion'])
+    expect(await send(host, 1, 1, false)).toMatchObject({ ok: true })
+    expect(host.health).toMatchObject({ status: 'running', epoch: epoch + 1 })
+    expect(moved(world, 1)).toEqual([decimal('1')])
   })
 
   it('that meets a fence says so, and tells a failed commit from it', async () => {
