@@ -198,8 +198,9 @@ describe('the simulated path', () => {
       hash.update(JSON.stringify(path.candles(1, 5, ANCHOR * DAY_MS)))
       hash.update(JSON.stringify(path.lastTick(ANCHOR * DAY_MS)))
     }
-    // Another hash means that servers would rewrite their history on upgrade, and that revealed keys no longer prove anything.
-    expect(hash.digest('hex')).toBe('19def008e7d23149d188cb19eb1d8bc8d3213b4109a9e90218c28211620e96c6')
+    // Another hash means that servers would rewrite their history on upgrade, and that revealed keys no longer prove anything. With other
+    // holidays of new installations it is another one too: servers keep the hours in their database.
+    expect(hash.digest('hex')).toBe('d8ced431f1f44fde5ccdb828e9dbdc9d651fe761b807840e5218c52787a131fd')
   })
 })
 

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 // Everything a user does with an order: what is asked of the server, what it answered, and what the app knows of the order afterwards.
+import { CallFailed } from '@tallystick/api-client/call-failed'
 import { decimal as d } from '@tallystick/kernel/decimal'
 import type { Order as WireOrder } from '@tallystick/wire/trader/schemas'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { wireOrder } from '../../../testing/orders.ts'
 import { usePage } from '../../../testing/page.tsx'
-import { type Answers, serve } from '../../../testing/server.ts'
+import { type Answers, refusal, serve } from '../../../testing/server.ts'
 import { USER } from '../../../testing/user.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { signIn } from '../../platform/stores/session-store.ts'
@@ -134,6 +136,10 @@ const ACTS: Readonly<Record<string, Act>> = {
   },
 }
 
+function refused(answers: Answers): Answers {
+  return Object.fromEntries(Object.keys(answers).map(name => [name, refusal('market_closed')]))
+}
+
 describe.each(Object.keys(ACTS))('%s', name => {
   const { answers, act, asked, told, ended, left } = ACTS[name] ?? expect.fail()
 
@@ -144,16 +150,28 @@ describe.each(Object.keys(ACTS))('%s', name => {
     if (told !== undefined) expect(result).toMatchObject(told)
     expect([...endedHere]).toEqual(ended)
     expect(held()).toEqual(left)
-    expect(isInvalidated()).toBe(true)
+    // At once, or half a second after the last time.
+    await expect.poll(isInvalidated).toBe(true)
   })
 
-  it('leaves everything as it was when the server cannot be asked', async () => {
-    serve({})
-    await expect(act()).rejects.toThrow('ERR_UNKNOWN')
+  it('leaves everything as it was when the server refuses', async () => {
+    serve(refused(answers))
+    await expect(act()).rejects.toThrow(CallFailed)
     expect([...endedHere]).toEqual([])
     expect(held()).toEqual(ALL_HELD)
-    expect(isInvalidated()).toBe(false)
   })
+})
+
+it('nothing is read again when the server has refused', async () => {
+  // What was asked for before may still be under way.
+  await sleep(1_200)
+  queryClient.setQueryData(ordersKey('holding'), { pages: [], pageParams: [1] })
+  for (const { answers, act } of Object.values(ACTS)) {
+    serve(refused(answers))
+    await expect(act()).rejects.toThrow(CallFailed)
+  }
+  await sleep(50)
+  expect(isInvalidated()).toBe(false)
 })
 
 describe('closing several', () => {
