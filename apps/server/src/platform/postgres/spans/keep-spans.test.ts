@@ -1,4 +1,5 @@
 import { DAY_MS } from '@tallystick/kernel/clock'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../testing/database.ts'
 import { keepSpans, readSpans, type SpannedTable } from './keep-spans.ts'
@@ -108,6 +109,27 @@ it('gives way to a reader at once, and leaves all as it was', async () => {
   await reader.query('begin; select from told')
   await expect(keepSpans(database.pool, [WEEKS], NOW, { before: NOW + WEEK })).rejects.toThrow('lock timeout')
   expect(await spans()).toHaveLength(1)
+  await reader.query('rollback')
+  reader.release()
+})
+
+it('throws out nobody who has one part of the table and asks for the others', async () => {
+  await keepSpans(database.pool, [WEEKS], NOW)
+  const reader = await database.pool.connect()
+  await reader.query(`begin; select from told where at < ${NOW * 10}`)
+  let reading: Promise<unknown> = Promise.resolve()
+  const keeping = keepSpans(database.pool, [WEEKS], NOW + WEEK, {
+    before: NOW + WEEK,
+    mayGo: async () => {
+      // Between what is opened and what is dropped.
+      reading = reader.query('select from told')
+      reading.catch(() => undefined)
+      await sleep(100)
+      return true
+    },
+  })
+  await expect(keeping).rejects.toThrow('lock timeout')
+  await reading
   await reader.query('rollback')
   reader.release()
 })

@@ -35,25 +35,33 @@ const LOCK = 7_402_553
 /** Whoever writes to the table waits for as long as we wait for those who read it. */
 const LOCK_TIMEOUT = '1s'
 
-/** Opens the spans that come, and drops those that may go. One process at a time; the others need not wait. */
+/**
+ * Opens the spans that come, and drops those that may go. One process at a time; the others need not wait. Each table by itself: who writes to
+ * several of them must never wait for one that is held up by another.
+ */
 export async function keepSpans(
   pool: Pool,
   tables: readonly SpannedTable[],
   now: Instant,
   retention?: Retention,
 ): Promise<void> {
-  const changed: string[] = []
-  await transaction(pool, async client => {
-    const { rows } = await client.query<{ isOurs: boolean }>(`select pg_try_advisory_xact_lock(${LOCK}) as "isOurs"`)
-    if (rows[0]?.isOurs !== true) return
-    await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
-    for (const spanned of tables) {
-      if (await openSpans(client, spanned, now)) changed.push(spanned.table)
+  for (const spanned of tables) {
+    const hasOpened = await transaction(pool, async client => {
+      const { rows } = await client.query<{ isOurs: boolean }>(`select pg_try_advisory_xact_lock(${LOCK}) as "isOurs"`)
+      if (rows[0]?.isOurs !== true) return false
+      await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
+      const isOpened = await openSpans(client, spanned, now)
       if (retention) await dropSpans(client, spanned, retention)
-    }
-  })
-  // PostgreSQL looks by itself at each partition, never at all of them together, by which it plans joins.
-  for (const table of changed) await pool.query(`analyze ${table}`)
+      return isOpened
+    })
+    // PostgreSQL looks by itself at each partition, never at all of them together, by which it plans joins.
+    if (hasOpened) await pool.query(`analyze ${spanned.table}`)
+  }
+}
+
+/** Before anything is changed: whoever reads the table has it whole or waits for it, and never has half of it while we wait for the other half. */
+async function lockTable(client: PoolClient, table: string): Promise<void> {
+  await client.query(`lock table only ${table} in access exclusive mode`)
 }
 
 /** The spans of a table, oldest first, without its default partition. */
@@ -134,6 +142,7 @@ async function openAround({ client, spanned, partitions, other }: Opening, key: 
     (first, one) => (one.from !== undefined && one.from > key && one.from < first ? one.from : first),
     BigInt(nextSpan(length, start)) * units,
   )
+  await lockTable(client, table)
   const name = `${table}_${new Date(Number(from / units)).toISOString().slice(0, 10).replaceAll('-', '_')}`
   await client.query(`create table ${name} (like ${other ?? partitions.at(-1)?.name ?? table} including all)`)
   if (other !== undefined)
@@ -148,7 +157,9 @@ async function openAround({ client, spanned, partitions, other }: Opening, key: 
 async function dropSpans(client: PoolClient, spanned: SpannedTable, { before, mayGo }: Retention): Promise<void> {
   const end = BigInt(before) * BigInt(spanned.unitsPerMs)
   for (const span of await readSpans(client, spanned.table)) {
-    if (span.until > end || (mayGo && !(await mayGo(client, span)))) return
+    if (span.until > end) return
+    await lockTable(client, spanned.table)
+    if (mayGo && !(await mayGo(client, span))) return
     // Detached first: what refers to the table refers to no row of the span any more, which is looked at here.
     await client.query(`alter table ${spanned.table} detach partition ${span.name}`)
     await client.query(`drop table ${span.name}`)
