@@ -13,16 +13,16 @@ export async function leaveSign(pool: Pool, epoch: number): Promise<void> {
   await pool.query({
     name: 'tlog-sign',
     text: `with was as (
-        select alive_at, extract(epoch from now() - alive_at) * 1000 as ms from tlog_head where epoch <= $1 for update
+        select floor(extract(epoch from alive_at) * 1000)::bigint as began, floor(extract(epoch from now()) * 1000)::bigint as ended
+        from tlog_head where epoch <= $1 for update
       ), moved as (
         update tlog_head set alive_at = now() where epoch <= $1
       ), outage as (
-        insert into tlog_outage (began_at, ended_at)
-        select floor(extract(epoch from alive_at) * 1000), floor(extract(epoch from now()) * 1000) from was where ms > $2
+        insert into tlog_outage (began_at, ended_at) select began, ended from was where ended - began > $2
         on conflict do nothing
       )
       insert into public_figure (day, realm, figure, value)
-      select floor(extract(epoch from now()) / 86400), 0, 'log_stopped_ms', ms from was where ms > $2
+      select ended / 86400000, 0, 'log_stopped_ms', ended - began from was where ended - began > $2
       on conflict (day, realm, figure, label) do update set value = public_figure.value + excluded.value`,
     values: [epoch, LOG_STOPPED_MS],
   })

@@ -2,7 +2,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type DemoUser, demoUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
-import { LOG_STOPPED_MS, readLogLife, readOutages } from '../../content/transparency-log/log-life.ts'
+import { leaveSign, LOG_STOPPED_MS, readLogLife, readOutages } from '../../content/transparency-log/log-life.ts'
 import { readHead } from '../../content/transparency-log/tree-store.ts'
 import {
   readWitnesses,
@@ -12,12 +12,17 @@ import {
 
 let api: TestApi
 let user: DemoUser
+let logs: TransparencyLog[]
 
 beforeEach(async () => {
+  logs = []
   api = await testApi()
   user = await demoUser(api)
   api.market.tick('BTCUSD', '100000')
-  return () => api.close()
+  return async () => {
+    for (const log of logs) await log.stop()
+    await api.close()
+  }
 })
 
 async function startLog(epoch: number): Promise<TransparencyLog> {
@@ -26,7 +31,9 @@ async function startLog(epoch: number): Promise<TransparencyLog> {
     throw new Error(event)
   }
   const deps = { ...api, report, publicOrigin: 'https://app.example.com', version: '1.2.3', witnesses, roundMs: 100 }
-  return startTransparencyLog(deps, epoch, () => undefined)
+  const log = await startTransparencyLog(deps, epoch, () => undefined)
+  logs.push(log)
+  return log
 }
 
 const MARKET = '/v2/api/forex/submit?type=1&cont=1&forex_id=1&status=1&multiple=10'
@@ -85,6 +92,24 @@ it(
     const [outage, ...others] = await readOutages(api.pool, 5)
     expect((outage?.until ?? 0) - (outage?.from ?? 0)).toBe(Number(rows[0]?.value))
     expect(others).toEqual([])
-    await next.stop()
   },
 )
+
+it('counts in the public figure what the outages lasted, to the millisecond', async () => {
+  const log = await startLog(1)
+  await log.append()
+  await log.stop()
+  for (let minutes = 1; minutes <= 20; minutes++) {
+    await api.pool.query(
+      `update tlog_head set alive_at = now() - $1 * interval '1 minute' - $1 * interval '137 microseconds'`,
+      [minutes],
+    )
+    await leaveSign(api.pool, 1)
+  }
+  const outages = await readOutages(api.pool, 50)
+  expect(outages).toHaveLength(20)
+  const { rows } = await api.pool.query<{ value: bigint }>(
+    `select sum(value) as value from public_figure where figure = 'log_stopped_ms'`,
+  )
+  expect(outages.reduce((sum, { from, until }) => sum + ((until ?? 0) - from), 0)).toBe(Number(rows[0]?.value))
+})
