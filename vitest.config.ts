@@ -11,6 +11,7 @@ export default defineConfig({
     include: ['{packages,apps,verification,tools}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: ['apps/server/testing/cluster-setup.ts'],
+    setupFiles: ['apps/web/testing/patience.ts'],
     pool: 'forks',
     // A worker keeps the modules it loaded for the next file: loading the server for each of a hundred files cost as much as the tests.
     isolate: false,
@@ -20,5 +21,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     testTimeout: 15_000,
     hookTimeout: 30_000,
+    // How long what is waited for may take on a machine with other work; the runner's own second is for an idle one.
+    expect: { poll: { timeout: 5_000 } },
   },
 })
