@@ -3,6 +3,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runningEmbeddedUrl } from './platform/postgres/embedded.ts'
+import { openPool } from './platform/postgres/pool.ts'
 import { mayRead } from './platform/postgres/system-user.ts'
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
 
@@ -55,6 +57,13 @@ describe('the server process', { timeout: 30_000 }, () => {
     const port = await running.ready
     expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
     expect(await postgresPid('data')).toBeGreaterThan(0)
+    // What the migrations wrote is brought to disk at once: whoever stops the server does not wait for it.
+    const pool = openPool((await runningEmbeddedUrl(join(folder, 'data'))) ?? '', { name: 'test' })
+    const asked = async (): Promise<unknown> =>
+      (await pool.query<{ asked: boolean }>('select num_requested > 0 as asked from pg_stat_checkpointer')).rows[0]
+        ?.asked
+    await expect.poll(asked, { timeout: 20_000 }).toBe(true)
+    await pool.end()
   })
 
   it('refuses a data folder that another server holds, and leaves that one alone', async () => {

@@ -105,6 +105,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       stoppingRole = role.name
       await role.stop().catch((error: unknown) => report('server.stop_failed', { role: role.name, err: error }))
     }
+    stoppingRole = undefined
   }
 
   try {

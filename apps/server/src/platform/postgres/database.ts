@@ -53,6 +53,8 @@ export async function openDatabase(
     const known = await readMigrations()
     const applied = await migrate(directUrl, known)
     if (applied.length > 0) report('postgres.migrated', { migrations: applied })
+    // Migrations touch a thousand files. Our own PostgreSQL brings them to disk now, not while somebody waits for it to stop.
+    if (applied.length > 0 && config.databaseUrl === undefined) void pool.query('checkpoint').catch(() => undefined)
     const watch = watchSchema(directPool, known, name =>
       onLost(new CannotStart(`A newer version has brought the database to ${name}, which this one cannot work with.`)),
     )
