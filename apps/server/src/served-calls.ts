@@ -33,7 +33,7 @@ import { figuresRoutes } from './modules/operators/figures/routes.ts'
 import { riskViewRoutes } from './modules/operators/risk-view/routes.ts'
 import { ordersWithLog } from './modules/trading/receipts/orders-with-log.ts'
 import { logWatch } from './modules/content/transparency-log/log-life.ts'
-import { promiseAgain } from './modules/content/transparency-log/promise-again.ts'
+import { promiseLater } from './modules/content/transparency-log/promise-later.ts'
 import { proofRoutes } from './modules/trading/receipts/proof-routes.ts'
 import { receiptRoutes } from './modules/trading/receipts/routes.ts'
 import { searchRoutes } from './modules/content/search/routes.ts'
@@ -89,8 +89,8 @@ export function serveCalls(
   app.addHook('onClose', () => refusals.stop())
   const calls = createCalls({ app, clock, sessions, settings, limits, onRefused: refusals.count })
   const operatorCalls = serveOperators(app, deps, { limits, passwords, traders: sessions })
-  const again = promiseAgain(pool, vault, clock, reporter(deps.logger))
-  const forex = { pool, market, engine: ordersWithLog(engine, logWatch(pool), again), clock }
+  const later = promiseLater(pool, vault, clock, reporter(deps.logger))
+  const forex = { pool, market, engine: ordersWithLog(engine, logWatch(pool), later), clock }
 
   const loginDelay = createLoginDelay(clock, others)
   const { shards } = config

@@ -312,8 +312,9 @@ export async function checkPromise(
     { what: 'it is a promise of this act', verdict: judged(own !== undefined && isSame(own, fromBase64(root))) },
   ]
   if (findings.some(({ verdict }) => verdict === 'broken')) return { facts, findings }
+  // Settings of stops are numbered within their order.
   const isSameAct = (one: CheckedAct): boolean =>
-    ['product', 'act', 'id'].every(name => one.facts[name] === facts[name])
+    ['product', 'act', 'id', 'number'].every(name => one.facts[name] === facts[name])
   const logged = receipts.filter(one => one.isLogged)
   const isIn = logged.some(one => isSame(one.commitment, commitment)) || log?.has(commitment) === true
   if (isIn) findings.push({ what: 'the log keeps its promise', verdict: 'holds' })

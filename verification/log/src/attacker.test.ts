@@ -37,6 +37,7 @@ import {
   FoundActs,
   LoggedTicks,
   promisedIn,
+  receiptsOf,
   readPolicy as readPolicyApart,
 } from '@tallystick/verifier/verify'
 import { openKey, verifyEd25519 } from '@tallystick/witness/key'
@@ -140,9 +141,9 @@ async function look(): Promise<SeenLog> {
   return followed.seen
 }
 
-async function addressOf(id: number): Promise<string> {
+async function addressOf(id: number, file = 'closed.tlog-proof'): Promise<string> {
   const { data } = await owner.get(`/v2/api/order/check?kind=forex&id=${id}`)
-  return `order/forex/${id}/${String(data['Receipt'])}/closed.tlog-proof`
+  return `order/forex/${id}/${String(data['Receipt'])}/${file}`
 }
 async function proof(id: number): Promise<string> {
   return (await device.readText(await addressOf(id))) ?? ''
@@ -372,7 +373,7 @@ describe('an order that was promised', () => {
     }
   }
 
-  /** By the verifier: the promise, beside the receipt that the site makes now, if it makes one, and with a copy of the log or without. */
+  /** By the verifier: the promise, beside the receipts that the site makes now, if it makes any, and with a copy of the log or without. */
   async function verdicts(promise: string, id: number, withLog: boolean): Promise<readonly Finding[]> {
     const rules = await readPolicyApart(policy)
     const [ticks, found] = [new LoggedTicks(), new FoundActs(await promisedIn(promise))]
@@ -380,8 +381,8 @@ describe('an order that was promised', () => {
       ticks.take(entry)
       found.take(entry)
     }
-    const file = await proof(id)
-    const receipts = file.startsWith('c2sp.org') ? [await checkReceipt(withoutWitness(rules), file)] : []
+    const files = receiptsOf((await device.readText(await addressOf(id, 'all.tlog-proofs'))) ?? '')
+    const receipts = await Promise.all(files.map(file => checkReceipt(withoutWitness(rules), file)))
     const copy = { has: (commitment: Uint8Array) => found.has(commitment), upTo: ticks.covered?.upTo ?? 0 }
     return (await checkPromise(rules, promise, receipts, withLog ? copy : undefined)).findings
   }
@@ -440,5 +441,37 @@ describe('an order that was promised', () => {
     const other = promise.replace(/\u2014 (\S+) .*/, `\u2014 $1 ${'A'.repeat(88)}AAA=`)
     expect(other).not.toBe(promise)
     expect(brokenOf(await verdicts(other, id, true))).toEqual(['the promise is signed by the log'])
+  })
+
+  it('16. has stops that were promised: set otherwise or left out of the log, they are missed too', async () => {
+    const setStops = async (): Promise<{ readonly id: number; readonly promise: string }> => {
+      api.clock.advance(10)
+      api.market.tick('BTCUSD', '100000')
+      const placed = await api.engine.submit({ type: 'open_order', userId: owner.userId, ...ORDER })
+      const id = (placed.ok && placed.answer.orderId) || 0
+      await log.append()
+      const path = `/v2/api/forex/set_stop_price?id=${id}&stop_loss_price=99000&target_profit_price=0`
+      // As the contract says.
+      const [promise = ''] = (await owner.get(path)).data['Promises'] as readonly string[]
+      return { id, promise }
+    }
+    const [kept, changed] = [await setStops(), await setStops()]
+    await api.pool.query('update order_stops set stop_loss = $2 where order_id = $1', [changed.id, decimal('98000')])
+    await goOn()
+    const left = await setStops()
+    await api.pool.query(
+      `update tlog_cursor set position = (select max(id) from order_stops) where source = 'stops' and shard = 0`,
+    )
+    await goOn()
+    expect(await deviceSays()).toBe('follows')
+    const isKept = { what: 'the log keeps its promise', verdict: 'holds' }
+    for (const withLog of [true, false]) expect((await verdicts(kept.promise, kept.id, withLog)).at(-1)).toEqual(isKept)
+    for (const withLog of [true, false]) {
+      const findings = await verdicts(changed.promise, changed.id, withLog)
+      expect(brokenOf(findings)).toEqual(['the log has another act than it promised'])
+    }
+    expect(brokenOf(await verdicts(left.promise, left.id, true))).toEqual([
+      expect.stringMatching(/^promised at .* and not in the log$/),
+    ])
   })
 })

@@ -2,7 +2,6 @@
 import type { Trail } from '@tallystick/formulas/forex'
 import { type Decimal, decimal, formatDecimal, type Lots, trimDecimal, type Usd } from '@tallystick/kernel/decimal'
 import { showToast } from '@tallystick/ui/layers/toasts'
-import { api } from '../../platform/api/api.ts'
 import { promisedCall } from '../public-log/promised-call.ts'
 import { refreshPrivate } from '../session/session.ts'
 import { endedHere, removeClosed } from './closed-orders.ts'
@@ -89,7 +88,7 @@ export async function reverseOrder(order: Order): Promise<Closed> {
 }
 
 export async function setStops(order: Order, stopLoss: Decimal, takeProfit: Decimal): Promise<void> {
-  const { msg } = await api.call('setStops', {
+  const { msg } = await promisedCall('setStops', {
     id: order.id,
     stop_loss_price: formatDecimal(stopLoss),
     target_profit_price: formatDecimal(takeProfit),
@@ -100,7 +99,7 @@ export async function setStops(order: Order, stopLoss: Decimal, takeProfit: Deci
 
 /** All of it or nothing. A trailing stop that is there already goes on. */
 export async function setAllStops(order: Order, stops: AllStops): Promise<void> {
-  const { msg } = await api.call('setAllStops', {
+  const { msg } = await promisedCall('setAllStops', {
     id: order.id,
     stop_loss_price: formatDecimal(stops.stopLoss),
     target_profit_price: formatDecimal(stops.takeProfit),

@@ -189,3 +189,23 @@ it('misses an order that was promised and is not logged after a minute', async (
   expect(await orderInLog(missing, reader, 3_000)).toEqual({ state: 'waiting' })
   expect(await orderInLog(missing, reader, 70_000)).toEqual({ state: 'different' })
 })
+
+it('holds the log to the stops that it promised this device', async () => {
+  const stops = { product: 'forex', act: 'stops', id: 64, number: 2, stop_loss: '90', at: 1_500 }
+  await logWith(stops, 'stops')
+  const folder = `order/forex/64/${CHECK.Receipt}`
+  files[`${folder}/all.tlog-proofs`] = files[`${folder}/stops.tlog-proof`] ?? ''
+  const after = async (...promised: readonly object[]) => {
+    const { orderInLog } = await newDevice()
+    const { keepPromises, usePromises } = await import('../public-log/kept-promises.ts')
+    usePromises.setState({ files: [] })
+    for (const one of promised) keepPromises([await promise({ ...stops, ...one }, 2_000)])
+    return async (now: number) => (await orderInLog(CHECK, reader, now)).state
+  }
+  // Its end is not logged yet.
+  expect(await (await after({}))(70_000)).toBe('waiting')
+  expect(await (await after({ stop_loss: '80' }))(3_000)).toBe('different')
+  const missing = await after({}, { number: 3 })
+  expect(await missing(3_000)).toBe('waiting')
+  expect(await missing(70_000)).toBe('different')
+})

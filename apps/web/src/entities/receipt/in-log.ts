@@ -12,6 +12,9 @@ import { CannotCheck } from '../public-log/log-reader.ts'
 /** What was promised and is not in the log after so long was not kept (docs/public-log.md). */
 const KEPT_WITHIN_MS = 60_000
 
+/** Where the next receipt of a file begins. */
+const RECEIPT = /^(?=c2sp\.org\/tlog-proof@v1$)/m
+
 type Act = 'placed' | 'opened' | 'closed' | 'cancelled'
 
 export interface LoggedAct {
@@ -49,6 +52,8 @@ export async function orderInLog(check: OrderCheck, reader: LogReader, now: numb
       if (found === 'broken') return { state: 'different' }
       if (found) acts.push(found)
     }
+    const settings = promised.filter(({ facts }) => facts['act'] === 'stops')
+    if (!(await areSettingsKept(check, settings, reader, followed.seen, now))) return { state: 'different' }
     const { since, seenBy, head } = followed
     // A part that was closed was opened under the number of its order.
     return acts.some(({ act }) => act === wanted.at(-1))
@@ -99,6 +104,27 @@ async function actInLog(
   if (!promised.every(promise => isKept(promise, receipt))) return 'broken'
   if (!(await isOfLog(reader, seen, receipt.checkpoint))) return 'broken'
   return { act, index: receipt.index, salt: receipt.salt, address: `/log/${path}` }
+}
+
+/** Settings of stops that this device was promised are held against the receipts of all that was done to the order. */
+async function areSettingsKept(
+  check: OrderCheck,
+  promised: readonly OpenedPromise[],
+  reader: LogReader,
+  seen: SeenLog,
+  now: number,
+): Promise<boolean> {
+  if (promised.length === 0) return true
+  const files = (await reader.readText(`order/${check.Kind}/${check.Id}/${check.Receipt}/all.tlog-proofs`)) ?? ''
+  const receipts = await Promise.all(files.split(RECEIPT).map(file => openReceipt(reader.sha256, file)))
+  for (const promise of promised) {
+    const own = receipts.find(
+      receipt => receipt?.facts['act'] === 'stops' && receipt.facts['number'] === promise.facts['number'],
+    )
+    const isOurs = own && isKept(promise, own) && (await isOfLog(reader, seen, own.checkpoint))
+    if (own ? !isOurs : now > promise.head.at + KEPT_WITHIN_MS) return false
+  }
+  return true
 }
 
 function isAsShown(facts: Facts, check: OrderCheck, act: LoggedAct['act']): boolean {

@@ -3,9 +3,11 @@
 import { encodeEntry } from '@tallystick/transparency-log/entries'
 import { HASH_BYTES, leafInput } from '@tallystick/transparency-log/hashing'
 import { treeOf, writePromiseFile } from '@tallystick/transparency-log/promise-file'
+import type { OrderStops } from '@tallystick/engine/products/forex/proof-records'
 import type { ForexOrder } from '@tallystick/engine/products/forex/record'
 import { present } from '@tallystick/kernel/assert'
 import { type Clock, SECOND_MS } from '@tallystick/kernel/clock'
+import type { OrderId } from '@tallystick/kernel/ids'
 import type { ActLog, BatchActs, ToldTransfers } from '../../../engine-host/shard/shard-ports.ts'
 import type { Report } from '../../../platform/log-events.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
@@ -14,6 +16,7 @@ import type { Sealer } from '../../../platform/secrets/sealer.ts'
 import { type LogKey, openLogKey, sha256 } from './log-key.ts'
 import { forexFacts, isOrderAct, microFacts, ORDER_ACTS, type WholeForexOrder } from './order-facts.ts'
 import { commitmentOf, saltName } from './order-source.ts'
+import { describeStops } from './stops-source.ts'
 import { openSalts, type Salts } from '../../../platform/secrets/salts.ts'
 import { readHead } from './tree-store.ts'
 
@@ -72,10 +75,11 @@ export interface SignedAct {
   readonly commitment: Uint8Array
 }
 
-/** An act of a batch, with the place of its transfer. */
+/** An act of a batch, with the place of its transfer. Stops that came with an order are told with it, and logged by themselves. */
 interface BatchAct extends SignedAct {
   readonly place: number
   readonly userId: number
+  readonly isSetting?: true
 }
 
 /** @param signer without its key nothing is promised. */
@@ -87,7 +91,7 @@ export function describeBatch(
   try {
     const acts = actsOf(signer.salts, batch)
     return {
-      commitments: Buffer.concat(acts.map(({ commitment }) => commitment)),
+      commitments: Buffer.concat(acts.flatMap(({ commitment, isSetting }) => (isSetting ? [] : commitment))),
       promise(told) {
         try {
           return promiseTold(signer.key, acts, told, clock.now())
@@ -105,6 +109,7 @@ export function describeBatch(
 
 function actsOf(salts: Salts, { shard, from, transfers, records }: LoggableBatch): BatchAct[] {
   const { forex_order: forex, micro_order: micro, stop_out: stopOuts } = records
+  const settings = settingsWithOrders(records)
   const closedParts = [...forex.made.values()].filter(({ splitFrom }) => splitFrom !== null)
   return transfers.flatMap(({ kind, realm, ref, userId }, place): BatchAct[] => {
     if (!isOrderAct(kind)) return []
@@ -113,8 +118,27 @@ function actsOf(salts: Salts, { shard, from, transfers, records }: LoggableBatch
         ? forexFacts(kind, realm, wholeOf(touched(forex, ref, 'forex order'), closedParts), stopOuts.made.get(ref))
         : microFacts(kind, realm, touched(micro, ref, 'micro order'))
     const salt = salts(saltName({ shard, seq: from.ledgerSeq + place + 1 }))
-    return [{ place, userId, salt, facts, commitment: commitmentOf(salt, facts) }]
+    const act = { place, userId, salt, facts, commitment: commitmentOf(salt, facts) }
+    const setting = settings?.get(ref)
+    if (!setting || ORDER_ACTS[kind].product !== 'forex') return [act]
+    settings?.delete(ref)
+    const stops = describeStops(salts, { ...setting, realm, number: 1 })
+    return [act, { place, userId, ...stops, commitment: commitmentOf(stops.salt, stops.facts), isSetting: true }]
   })
+}
+
+/** The first stops of orders that began in this batch, by order; later ones are promised by whoever asks for them. */
+function settingsWithOrders({
+  order_stops: stops,
+  forex_order: orders,
+}: LoggableBatch['records']): Map<OrderId, OrderStops> | undefined {
+  if (stops.made.size === 0) return undefined
+  const first = new Map<OrderId, OrderStops>()
+  for (const setting of stops.made.values()) {
+    const { orderId, at } = setting
+    if (orders.made.get(orderId)?.createdAt === at && !first.has(orderId)) first.set(orderId, setting)
+  }
+  return first
 }
 
 function touched<T>(

@@ -15,7 +15,7 @@ import { type Witnesses, writePolicy } from './witnesses.ts'
 export { actLog } from './act-log.ts'
 export { type LogLife, readLogLife, readOutages } from './log-life.ts'
 export { type BundledReceipt, orderProof, orderProofs, readReceipts } from './order-proof.ts'
-export { type PromiseAgain } from './promise-again.ts'
+export { type PromiseLater } from './promise-later.ts'
 export { readPublished } from './tree-store.ts'
 export { readWitnesses, type Witnesses } from './witnesses.ts'
 

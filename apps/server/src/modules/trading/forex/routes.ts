@@ -221,7 +221,9 @@ function changeRoutes(calls: Calls, deps: ForexDeps): void {
     if (trail === 'both') return BOTH_TRAILS
     const command = { type: 'set_trail', ...askedBy(user), orderId: params.id, trail } as const
     const outcome = await submitTo(deps, command, key)
-    return outcome.ok ? answer({ Id: params.id, StopPrice: outcome.answer.price ?? '0' }, 'stops_set') : outcome
+    return outcome.ok
+      ? answer({ Id: params.id, StopPrice: outcome.answer.price ?? '0', ...promised(outcome) }, 'stops_set')
+      : outcome
   })
 
   calls.serve('setAllStops', async ({ user, params, key }) => {
@@ -229,12 +231,12 @@ function changeRoutes(calls: Calls, deps: ForexDeps): void {
     if (trail === 'both') return BOTH_TRAILS
     const stops = { ...stopsFrom(params), trail }
     const outcome = await submitTo(deps, { type: 'set_stops', ...askedBy(user), orderId: params.id, ...stops }, key)
-    return outcome.ok ? answer({ Id: params.id }, 'stops_set') : outcome
+    return outcome.ok ? answer({ Id: params.id, ...promised(outcome) }, 'stops_set') : outcome
   })
 
   calls.serve('setStops', async ({ user, params, key }) => {
     const command = { type: 'set_stops', ...askedBy(user), orderId: params.id, ...stopsFrom(params) } as const
     const outcome = await submitTo(deps, command, key)
-    return outcome.ok ? answer({ Id: params.id }, 'stops_set') : outcome
+    return outcome.ok ? answer({ Id: params.id, ...promised(outcome) }, 'stops_set') : outcome
   })
 }

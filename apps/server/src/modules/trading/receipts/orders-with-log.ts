@@ -1,8 +1,8 @@
 // New orders are taken only while they can be logged. What closes, cancels, protects or pays out goes on, and is logged later. An answer from
-// before comes with the promise of the log again.
+// before comes with the promise of the log again, and one to stops that were set with a promise that is made after the commit.
 import type { Command } from '@tallystick/engine/core/commands'
 import type { EngineClient, Outcome } from '../../../engine-host/engine-client.ts'
-import type { PromiseAgain } from '../../content/transparency-log/transparency-log.ts'
+import type { PromiseLater } from '../../content/transparency-log/transparency-log.ts'
 
 const NEW_ORDERS: ReadonlySet<Command['type']> = new Set([
   'open_order',
@@ -13,11 +13,13 @@ const NEW_ORDERS: ReadonlySet<Command['type']> = new Set([
   'open_micro',
 ])
 
+const SETS_STOPS: ReadonlySet<Command['type']> = new Set(['set_stops', 'set_trail'])
+
 /** @param isStopped whether the public log has stopped; never true on a site without one. */
 export function ordersWithLog(
   engine: EngineClient,
   isStopped: () => Promise<boolean>,
-  promiseAgain: PromiseAgain,
+  promiseLater: PromiseLater,
 ): EngineClient {
   /** Keys of requests that the engine has not answered yet: asked again, they get its answer and not a refusal. */
   const underWay = new Map<string, number>()
@@ -42,8 +44,9 @@ export function ordersWithLog(
   return {
     async submit(command, key) {
       const outcome = await submitLogged(command, key)
-      if (!outcome.ok || !outcome.repeated || outcome.promises) return outcome
-      const promises = await promiseAgain(command, outcome.answer)
+      if (!outcome.ok || (outcome.promises && outcome.promises.length > 0)) return outcome
+      if (!outcome.repeated && !SETS_STOPS.has(command.type)) return outcome
+      const promises = await promiseLater(command, outcome.answer)
       return promises.length > 0 ? { ...outcome, promises } : outcome
     },
     isAnswered: (userId, key) => engine.isAnswered(userId, key),

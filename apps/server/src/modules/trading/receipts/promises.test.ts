@@ -100,9 +100,17 @@ it('promises every act of every call that changes an order, and the log keeps it
   await ask(`${FOREX}/close_part?id=${held}&cont=0.3`, closed)
   await ask(`${FOREX}/close_part?id=${held}&cont=0.3`, closed)
   await ask(`${FOREX}/close?id=${held}`, closed)
+  const stops = (id: unknown): string => `forex stops ${String(id)}`
   const turned = await ask(
     `${FOREX}/submit_trailing?type=1&cont=1&forex_id=1&status=1&multiple=10&trail_distance=500&trail_percent=0`,
-    opened,
+    data => [...opened(data), stops(data['Id'])],
+  )
+  const setting = (data: Answered['data']): string[] => [stops(data['Id'])]
+  await ask(`${FOREX}/set_stop_price?id=${turned}&stop_loss_price=90000&target_profit_price=0`, setting)
+  await ask(`${FOREX}/set_trail?id=${turned}&trail_distance=0&trail_percent=2`, setting)
+  await ask(
+    `${FOREX}/set_all_stops?id=${turned}&stop_loss_price=91000&target_profit_price=0&trail_distance=0&trail_percent=0`,
+    setting,
   )
   await ask(`${FOREX}/reverse?id=${turned}`, data => [`forex closed ${turned}`, `forex opened ${String(data['Id'])}`])
   const waiting = await ask(PENDING, placed)
@@ -115,6 +123,7 @@ it('promises every act of every call that changes an order, and the log keeps it
     `${FOREX}/submit_oco?forex_id=1&type=1&cont=1&target_price=90000&other_type=1&other_cont=1&other_target_price=110000&multiple=10`,
     data => [`forex placed ${String(data['Id'])}`, `forex placed ${String(data['OtherId'])}`],
   )
+  await ask(`${PENDING}&stop_loss_price=80000&target_profit_price=120000`, data => [...placed(data), stops(data['Id'])])
   await ask('/v2/api/micro/submit?forex_id=1&type=1&number=100&seconds=60', data => [
     `micro opened ${String(data['Id'])}`,
   ])
@@ -145,12 +154,39 @@ it('promises the same again under the same key', async () => {
   expect(first && afterPart && isKept(first, afterPart)).toBe(true)
 })
 
+it('promises the same stops again under the same key, also when they were set again since', async () => {
+  await startLog()
+  const withStops = `${MARKET}&stop_loss_price=90000`
+  const held = await promisesOf(await user.get(withStops, { 'idempotency-key': 'with-stops' }))
+  const id = String(held[0]?.facts['id'])
+  const set = (price: string, key: string) =>
+    user.get(`${FOREX}/set_stop_price?id=${id}&stop_loss_price=${price}&target_profit_price=0`, {
+      'idempotency-key': key,
+    })
+  const first = await promisesOf(await set('91000', 'first'))
+  const second = await promisesOf(await set('92000', 'second'))
+  expect([...held.slice(1), ...first, ...second].map(({ facts }) => [facts['number'], facts['stop_loss']])).toEqual([
+    [1, '90000'],
+    [2, '91000'],
+    [3, '92000'],
+  ])
+  const again = [
+    ...(await promisesOf(await user.get(withStops, { 'idempotency-key': 'with-stops' }))),
+    ...(await promisesOf(await set('91000', 'first'))),
+  ]
+  expect(again.map(({ facts }) => facts)).toEqual([...held, ...first].map(({ facts }) => facts))
+  await expectKept([...held, ...first, ...second])
+})
+
 it('promises nothing without a log, and nothing of what was done before it', async () => {
   const key = { 'idempotency-key': 'before-the-log' }
   expect((await user.get(MARKET, key)).data['Promises']).toBeUndefined()
   await startLog()
   const again = await user.get(MARKET, key)
   expect([again.code, again.data['Promises']]).toEqual([1, undefined])
+  // What is set from now on is in the log, whenever its order was opened.
+  const set = `${FOREX}/set_stop_price?id=${String(again.data['Id'])}&stop_loss_price=90000&target_profit_price=0`
+  expect(actsOf(await promisesOf(await user.get(set)))).toEqual([`forex stops ${String(again.data['Id'])}`])
 })
 
 it('logs acts that the engine did not describe as it logs all others', async () => {

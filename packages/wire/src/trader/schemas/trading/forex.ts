@@ -312,7 +312,11 @@ export const forexSchemas = {
       id: idParam('Order'),
       ...trailParams('Trailing stop'),
     }),
-    answer: Type.Object({ Id: idField(), StopPrice: decimalField('Where it stands now; 0 without one') }),
+    answer: Type.Object({
+      Id: idField(),
+      StopPrice: decimalField('Where it stands now; 0 without one'),
+      Promises: promisesField(),
+    }),
   },
   setAllStops: {
     params: Type.Object({
@@ -321,7 +325,7 @@ export const forexSchemas = {
       target_profit_price: decimalParam('0 = none'),
       ...trailParams('Trailing stop'),
     }),
-    answer: Type.Object({ Id: idField() }),
+    answer: Type.Object({ Id: idField(), Promises: promisesField() }),
   },
   setStops: {
     params: Type.Object({
@@ -329,6 +333,6 @@ export const forexSchemas = {
       stop_loss_price: decimalParam('0 = none'),
       target_profit_price: decimalParam('0 = none'),
     }),
-    answer: Type.Object({ Id: idField() }),
+    answer: Type.Object({ Id: idField(), Promises: promisesField() }),
   },
 } as const satisfies Readonly<Record<string, CallSchema>>

@@ -1,5 +1,7 @@
-// The log's word for what an answer from before tells: whoever asks again under the same key gets a promise again, signed anew.
+// The log's word for what is committed already: for an answer from before, signed anew for whoever asks again under the same key, and for
+// stops of orders that are set later.
 import type { Answer, Command } from '@tallystick/engine/core/commands'
+import type { Trail } from '@tallystick/formulas/forex'
 import type { Clock } from '@tallystick/kernel/clock'
 import type { OrderId } from '@tallystick/kernel/ids'
 import type { Report } from '../../../platform/log-events.ts'
@@ -7,8 +9,9 @@ import type { Pool } from '../../../platform/postgres/pool.ts'
 import type { TextInJson } from '../../../platform/text-in-json.ts'
 import type { Sealer } from '../../../platform/secrets/sealer.ts'
 import { openSigner, promiseActs } from './act-log.ts'
-import { ORDER_ACTS } from './order-facts.ts'
+import { type LoggedStops, ORDER_ACTS } from './order-facts.ts'
 import { commitmentOf, describeActs, findActs } from './order-source.ts'
+import { describeStops, findStops } from './stops-source.ts'
 
 type Product = 'forex' | 'micro'
 interface AnsweredAct {
@@ -17,12 +20,13 @@ interface AnsweredAct {
   readonly id: OrderId | undefined
 }
 
-export type PromiseAgain = (command: Command, answer: Answer) => Promise<readonly TextInJson[]>
+export type PromiseLater = (command: Command, answer: Answer) => Promise<readonly TextInJson[]>
 
-export function promiseAgain(pool: Pool, vault: Sealer, clock: Clock, report: Report): PromiseAgain {
+export function promiseLater(pool: Pool, vault: Sealer, clock: Clock, report: Report): PromiseLater {
   return async (command, answer) => {
     const wanted = actsAnswered(command, answer)
-    if (wanted.length === 0) return []
+    const settings = settingsAnswered(command, answer)
+    if (wanted.length === 0 && settings.length === 0) return []
     try {
       const signer = await openSigner(pool, vault)
       if (!signer) return []
@@ -40,7 +44,10 @@ export function promiseAgain(pool: Pool, vault: Sealer, clock: Clock, report: Re
           ),
         )
       }
-      const described = await describeActs(pool, signer.salts, acts)
+      const described = [
+        ...(await describeActs(pool, signer.salts, acts)),
+        ...(await readSettings(pool, settings)).map(stops => describeStops(signer.salts, stops)),
+      ]
       const signed = described.map(({ salt, facts }) => ({ salt, facts, commitment: commitmentOf(salt, facts) }))
       return promiseActs(signer.key, signed, clock.now())
     } catch (error) {
@@ -70,4 +77,45 @@ const ACTS_OF: { readonly [T in Command['type']]?: (answer: Answer, of: OrderId 
 function actsAnswered(command: Command, answer: Answer): AnsweredAct[] {
   const of = 'orderId' in command ? command.orderId : undefined
   return ACTS_OF[command.type]?.(answer, of) ?? []
+}
+
+/** A setting of the stops of an order. */
+interface AnsweredSetting {
+  readonly orderId: OrderId
+  readonly isIt: (stops: LoggedStops, isWithOrder: boolean) => boolean
+}
+
+async function readSettings(pool: Pool, settings: readonly AnsweredSetting[]): Promise<LoggedStops[]> {
+  if (settings.length === 0) return []
+  const found = await findStops(
+    pool,
+    settings.map(({ orderId }) => orderId),
+  )
+  return settings.flatMap(({ orderId, isIt }) => {
+    const setting = found.findLast(({ stops, isWithOrder }) => stops.orderId === orderId && isIt(stops, isWithOrder))
+    return setting ? [setting.stops] : []
+  })
+}
+
+/** Settings of stops that a command with this answer has made: those that came with its orders, or the newest with what it asks for. */
+function settingsAnswered(command: Command, answer: Answer): AnsweredSetting[] {
+  if (command.type === 'set_trail') {
+    const { orderId, trail } = command
+    return [{ orderId, isIt: stops => isTrail(stops, trail) }]
+  }
+  if (command.type === 'set_stops') {
+    const { orderId, stopLoss, takeProfit, trail } = command
+    const isIt = (stops: LoggedStops): boolean =>
+      stops.stopLoss === stopLoss && stops.takeProfit === takeProfit && (trail === undefined || isTrail(stops, trail))
+    return [{ orderId, isIt }]
+  }
+  return actsAnswered(command, answer).flatMap(({ product, act, id }) =>
+    product === 'forex' && (act === 'placed' || act === 'opened') && id !== undefined
+      ? [{ orderId: id, isIt: (_, isWithOrder) => isWithOrder }]
+      : [],
+  )
+}
+
+function isTrail({ trailDistance, trailPercent }: LoggedStops, trail: Trail | null): boolean {
+  return trailDistance === (trail?.distance ?? null) && trailPercent === (trail?.percent ?? null)
 }
