@@ -20,10 +20,11 @@ interface AnsweredAct {
   readonly id: OrderId | undefined
 }
 
-export type PromiseLater = (command: Command, answer: Answer) => Promise<readonly TextInJson[]>
+/** @param isRepeated the command was answered before. */
+export type PromiseLater = (command: Command, answer: Answer, isRepeated: boolean) => Promise<readonly TextInJson[]>
 
 export function promiseLater(pool: Pool, vault: Sealer, clock: Clock, report: Report): PromiseLater {
-  return async (command, answer) => {
+  return async (command, answer, isRepeated) => {
     const wanted = actsAnswered(command, answer)
     const settings = settingsAnswered(command, answer)
     if (wanted.length === 0 && settings.length === 0) return []
@@ -44,9 +45,17 @@ export function promiseLater(pool: Pool, vault: Sealer, clock: Clock, report: Re
           ),
         )
       }
+      const stops = await readSettings(pool, settings, isRepeated)
       const described = [
-        ...(await describeActs(pool, signer.salts, acts)),
-        ...(await readSettings(pool, settings)).map(stops => describeStops(signer.salts, stops)),
+        // Stops that came with an order are told after it, as they were the first time.
+        ...(await describeActs(pool, signer.salts, acts)).flatMap(one => {
+          const { kind, orderId } = one.act
+          const isBegun = ORDER_ACTS[kind].act === 'placed' || ORDER_ACTS[kind].act === 'opened'
+          const own = isBegun ? stops.get(orderId) : undefined
+          if (own) stops.delete(orderId)
+          return own ? [one, describeStops(signer.salts, own)] : [one]
+        }),
+        ...[...stops.values()].map(own => describeStops(signer.salts, own)),
       ]
       const signed = described.map(({ salt, facts }) => ({ salt, facts, commitment: commitmentOf(salt, facts) }))
       return promiseActs(signer.key, signed, clock.now())
@@ -85,16 +94,24 @@ interface AnsweredSetting {
   readonly isIt: (stops: LoggedStops, isWithOrder: boolean) => boolean
 }
 
-async function readSettings(pool: Pool, settings: readonly AnsweredSetting[]): Promise<LoggedStops[]> {
-  if (settings.length === 0) return []
+/** By order. Of several that fit, the newest; which of them was answered before nobody can tell. */
+async function readSettings(
+  pool: Pool,
+  settings: readonly AnsweredSetting[],
+  isRepeated: boolean,
+): Promise<Map<OrderId, LoggedStops>> {
+  const answered = new Map<OrderId, LoggedStops>()
+  if (settings.length === 0) return answered
   const found = await findStops(
     pool,
     settings.map(({ orderId }) => orderId),
   )
-  return settings.flatMap(({ orderId, isIt }) => {
-    const setting = found.findLast(({ stops, isWithOrder }) => stops.orderId === orderId && isIt(stops, isWithOrder))
-    return setting ? [setting.stops] : []
-  })
+  for (const { orderId, isIt } of settings) {
+    const fitting = found.filter(({ stops, isWithOrder }) => stops.orderId === orderId && isIt(stops, isWithOrder))
+    const newest = fitting.at(-1)
+    if (newest && (fitting.length === 1 || !isRepeated)) answered.set(orderId, newest.stops)
+  }
+  return answered
 }
 
 /** Settings of stops that a command with this answer has made: those that came with its orders, or the newest with what it asks for. */

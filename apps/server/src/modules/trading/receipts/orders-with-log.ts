@@ -46,7 +46,7 @@ export function ordersWithLog(
       const outcome = await submitLogged(command, key)
       if (!outcome.ok || (outcome.promises && outcome.promises.length > 0)) return outcome
       if (!outcome.repeated && !SETS_STOPS.has(command.type)) return outcome
-      const promises = await promiseLater(command, outcome.answer)
+      const promises = await promiseLater(command, outcome.answer, outcome.repeated)
       return promises.length > 0 ? { ...outcome, promises } : outcome
     },
     isAnswered: (userId, key) => engine.isAnswered(userId, key),

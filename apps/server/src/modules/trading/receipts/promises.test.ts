@@ -175,7 +175,16 @@ it('promises the same stops again under the same key, also when they were set ag
     ...(await promisesOf(await set('91000', 'first'))),
   ]
   expect(again.map(({ facts }) => facts)).toEqual([...held, ...first].map(({ facts }) => facts))
-  await expectKept([...held, ...first, ...second])
+  // Two settings alike: which of them a key stands for is not kept.
+  const third = await promisesOf(await set('91000', 'third'))
+  expect(third.map(({ facts }) => facts['number'])).toEqual([4])
+  expect(await promisesOf(await set('91000', 'first'))).toEqual([])
+  const two = `${FOREX}/submit_oco?forex_id=1&type=1&cont=1&target_price=90000&stop_loss_price=80000&other_type=1&other_cont=1&other_target_price=110000&other_stop_loss_price=85000&multiple=10`
+  const pair = await promisesOf(await user.get(two, { 'idempotency-key': 'pair' }))
+  expect(pair.map(({ facts }) => facts['act'])).toEqual(['placed', 'stops', 'placed', 'stops'])
+  const pairAgain = await promisesOf(await user.get(two, { 'idempotency-key': 'pair' }))
+  expect(pairAgain.map(({ facts }) => facts)).toEqual(pair.map(({ facts }) => facts))
+  await expectKept([...held, ...first, ...second, ...third, ...pair])
 })
 
 it('promises nothing without a log, and nothing of what was done before it', async () => {
