@@ -3,6 +3,7 @@
 // npm run mutants -- --sample N --seed S: N mutants drawn from the syntax trees of the code, each before the cheapest tests that reach
 // it, and where money is concerned before the simulator.
 //   --folder NAME   only this folder; may be given more than once
+//   --under PATH    only files of the folder below this path
 //   --resume        goes on with the run of this seed that was ended; --survivors tries those again that it did not kill
 //   --tests PATH    only tests below this path judge, which is faster, and a lower bound of the score; may be given more than once
 //   --budget N      seconds that the tests of one mutant may take together; more where a busy machine makes them slow (30)
@@ -32,6 +33,7 @@ const { values } = parseArgs({
     sample: { type: 'string' },
     seed: { type: 'string' },
     folder: { type: 'string', multiple: true },
+    under: { type: 'string' },
     resume: { type: 'boolean' },
     survivors: { type: 'boolean' },
     cheap: { type: 'boolean' },
@@ -56,7 +58,7 @@ async function trySample(size: number, seed: number): Promise<number> {
     tell,
   )
   const verdicts = new Verdicts(
-    [seed, ...(values.folder ?? [])].join('-'),
+    [seed, ...(values.folder ?? []), ...(values.under?.split('/') ?? [])].join('-'),
     values.resume === true || values.survivors === true,
   )
   const bench = new Bench(reached, {
@@ -93,7 +95,9 @@ function chosenFolders(): Folder[] {
   const unknown = names.find(name => FOLDERS.every(folder => folder.name !== name))
   if (unknown !== undefined)
     throw new Error(`${unknown} is none of the folders: ${FOLDERS.map(({ name }) => name).join(', ')}.`)
-  return FOLDERS.filter(({ name }) => names.includes(name))
+  return FOLDERS.filter(({ name }) => names.includes(name)).map(folder =>
+    values.under === undefined ? folder : { ...folder, paths: [values.under] },
+  )
 }
 
 /** As many as asked for of those that compile and that nobody has marked as equivalent. */

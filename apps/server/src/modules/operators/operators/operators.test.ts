@@ -250,6 +250,56 @@ describe('set-up and signing in', () => {
     expect((await invite('third@example.com', 'owner', boss)).data.reason).toBe('second_person_needed')
     expect((await invite('third@example.com', 'owner', partner)).code).toBe(1)
   })
+
+  it('a password is changed with the old one and a code; the other sessions end, this one stays', async () => {
+    const [here, there] = [await testOperator(fresh, 'support'), await testOperator(fresh, 'support')]
+    await fresh.pool.query(
+      `update operators o set password_hash = b.password_hash from operators b where o.id = $1 and b.email = $2`,
+      [here.operatorId, owner.email],
+    )
+    const secret = Buffer.alloc(20, 7)
+    const sealed = fresh.vault.seal({ column: 'operators.totp_secret', row: here.operatorId }, secret)
+    await fresh.pool.query('update operators set totp_secret = $2 where id = $1', [here.operatorId, sealed])
+    const login = (password: string) => {
+      fresh.clock.advance(90_000)
+      const body = { email: here.email, password, otp: codeAt(secret, stepAt(fresh.clock.now())) }
+      return at('/operator/api/login', body)
+    }
+    const change = (password: string, next: string) => {
+      fresh.clock.advance(90_000)
+      const code = codeAt(secret, stepAt(fresh.clock.now()))
+      return here.post('/operator/api/password', { password, new_password: next, otp: code })
+    }
+    const elsewhere = { authorization: String((await login(owner.password)).data['token']) }
+    const me = (headers: object) => ask(fresh, { url: '/operator/api/me', headers: { ...headers } })
+    expect((await change('not the password', 'yet another passphrase')).data.reason).toBe('wrong_credentials')
+    expect((await change(owner.password, 'password1234')).data.reason).toBe('password_common')
+    expect((await me(elsewhere)).code).toBe(1)
+    expect((await change(owner.password, 'yet another passphrase')).code).toBe(1)
+    expect((await me(elsewhere)).code).toBe(999)
+    for (const kept of [here, there]) expect((await kept.get('/operator/api/me')).code).toBe(1)
+    expect((await login(owner.password)).data.reason).toBe('wrong_credentials')
+    expect((await login('yet another passphrase')).code).toBe(1)
+  })
+
+  it('who is disabled is out at once; the last owner can be neither disabled nor demoted', async () => {
+    const second = await testOperator(fresh, 'owner')
+    const clerk = await testOperator(fresh, 'support')
+    const disable = (by: TestOperator, id: number) => by.post('/operator/api/operators/disable', { id })
+    expect((await disable(second, clerk.operatorId)).code).toBe(1)
+    expect((await clerk.get('/operator/api/me')).code).toBe(999)
+    const { rows } = await fresh.pool.query('select from operator_sessions where operator_id = $1', [clerk.operatorId])
+    expect(rows).toHaveLength(0)
+    const closed = await disable(second, clerk.operatorId)
+    expect(closed.data.reason).toBe('operator_disabled')
+    await fresh.pool.query(`update operators set disabled_at = now() where 'owner' = any(roles) and id <> $1`, [
+      second.operatorId,
+    ])
+    const demote = { id: second.operatorId, roles: 'support' }
+    expect((await second.post('/operator/api/operators/roles', demote)).data.reason).toBe('last_owner')
+    expect((await disable(second, second.operatorId)).data.reason).toBe('last_owner')
+    expect((await disable(second, 999_999)).data.reason).toBe('not_found')
+  })
 })
 
 describe('two persons', () => {

@@ -141,14 +141,14 @@ export interface NewInvite extends Invite {
   readonly expiresAt: Instant
 }
 
-/** One link per operator: a new one invalidates the old one. */
+/** One link per operator: a new one invalidates the old one, and has tries of its own. */
 export async function replaceInvite(pool: Pool, sealer: Sealer, invite: NewInvite): Promise<void> {
   const sealed = sealer.seal(invitePlace(invite.id), invite.totpSecret)
   await pool.query(
     `insert into operator_invites (id, email, roles, totp_secret, invited_by, expires_at)
      values ($1, $2, $3, $4, $5, to_timestamp($6 / 1000.0))
      on conflict (coalesce(email, '')) do update set id = excluded.id, roles = excluded.roles,
-       totp_secret = excluded.totp_secret, invited_by = excluded.invited_by, expires_at = excluded.expires_at`,
+       totp_secret = excluded.totp_secret, invited_by = excluded.invited_by, expires_at = excluded.expires_at, code_tries = 0`,
     [invite.id, invite.email, invite.roles, sealed, invite.invitedBy, invite.expiresAt],
   )
 }
