@@ -1,11 +1,11 @@
-// A chart nobody draws: places on the axis are pixels apart, prices a pixel each from the top down. What layers over a chart ask of the
+// A chart nobody draws: places on the axis are pixels apart, prices a pixel each from the top down unless zoomed. What layers over a chart ask of the
 // library is answered by arithmetic that a test can do by hand.
 import type { ChartHandle } from '../src/ui/charts/chart-view.ts'
 
 interface FakeChart {
   readonly handle: ChartHandle
   /** Moves the view, as a finger does. */
-  show(change: Partial<{ width: number; height: number; from: number; top: number }>): void
+  show(change: Partial<{ width: number; height: number; from: number; top: number; perPixel: number }>): void
   /** It was taken down. */
   take(): void
   /** Ranges that were asked to be shown. */
@@ -18,7 +18,7 @@ interface FakeChart {
 const CANDLE_PX = 10
 
 export function fakeChart(): FakeChart {
-  const view = { width: 400, height: 200, from: 0, top: 1_000 }
+  const view = { width: 400, height: 200, from: 0, top: 1_000, perPixel: 1 }
   const shown: { from: number; to: number }[] = []
   const sizes: (readonly unknown[])[] = []
   const layers = new Set<{ updateAllViews?: () => void }>()
@@ -41,8 +41,8 @@ export function fakeChart(): FakeChart {
     applyOptions: () => touched(undefined),
   }
   const series = {
-    priceToCoordinate: (price: number) => touched(price < 0 ? null : view.top - price),
-    coordinateToPrice: (y: number) => touched(y < 0 ? null : view.top - y),
+    priceToCoordinate: (price: number) => touched(price < 0 ? null : (view.top - price) / view.perPixel),
+    coordinateToPrice: (y: number) => touched(y < 0 ? null : view.top - y * view.perPixel),
     attachPrimitive: (layer: { updateAllViews?: () => void }) => void touched(layers.add(layer)),
     detachPrimitive: (layer: { updateAllViews?: () => void }) => void touched(layers.delete(layer)),
   }

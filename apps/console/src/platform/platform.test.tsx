@@ -398,4 +398,29 @@ describe('events of the server', () => {
     act(() => forgetSession())
     expect(asked[2]?.signal?.aborted).toBe(true)
   })
+
+  it('that cannot be heard are asked for less and less often, at least every ten seconds, until nobody listens', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const asked: { readonly at: number; readonly signal: AbortSignal | null | undefined }[] = []
+    const line = stream()
+    vi.stubGlobal('fetch', async (_: string, init: RequestInit = {}) => {
+      asked.push({ at: Date.now(), signal: init.signal })
+      if (asked.length === 9) return line.response
+      // Broken, or answered without a stream, as by a proxy.
+      return asked.length % 2 === 0 ? Promise.reject(new TypeError('no network')) : new Response(null, { status: 502 })
+    })
+    const stop = followEvents()
+    await vi.advanceTimersByTimeAsync(60_000)
+    const pauses = asked.slice(1).map(({ at }, index) => at - (asked[index]?.at ?? 0))
+    expect(pauses).toEqual([500, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000, 10_000])
+    // Heard again, the first pause is short again.
+    line.end()
+    await vi.advanceTimersByTimeAsync(500)
+    expect(asked).toHaveLength(10)
+    stop()
+    expect(asked.at(-1)?.signal?.aborted).toBe(true)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked).toHaveLength(10)
+  })
 })

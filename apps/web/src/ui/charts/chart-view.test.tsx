@@ -69,7 +69,9 @@ describe('the view', () => {
     frame()
     expect(view()?.name).not.toBe(before?.name)
     expect(view()?.x(15 * MINUTE)).toBe(50)
-    for (const change of [{ top: 1_100 }, { width: 300 }, { height: 100 }]) {
+    // The last two are zooms that leave the bottom, then the top, where it is.
+    const zooms = [{ top: 1_200, perPixel: 2 }, { perPixel: 3 }]
+    for (const change of [{ top: 1_100 }, { width: 300 }, { height: 100 }, ...zooms]) {
       const name = view()?.name
       chart.show(change)
       frame()
@@ -308,13 +310,14 @@ describe('shapes', () => {
 it('colours are read from the pixel that the browser painted, each once, and lines go round', () => {
   let painted = 0
   let style = ''
+  const places: (readonly number[])[] = []
   const context = {
-    clearRect: () => {},
-    fillRect: () => (painted += 1),
+    clearRect: (...place: readonly number[]) => void places.push(place),
+    fillRect: (...place: readonly number[]) => (places.push(place), (painted += 1)),
     set fillStyle(colour: string) {
       style = colour
     },
-    getImageData: () => ({ data: [style.length, 2, 3, 255] }),
+    getImageData: (...place: readonly number[]) => (places.push(place), { data: [style.length, 2, 3, 255] }),
   }
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(() => context as never)
   document.documentElement.style.setProperty('--painted', 'oklch(0.123 0.1 1)')
@@ -327,5 +330,7 @@ it('colours are read from the pixel that the browser painted, each once, and lin
     const five = [0, 1, 2, 3, 4].map(place => lineColour(theme, place))
     expect([5, 6].map(place => lineColour(theme, place))).toEqual(five.slice(0, 2))
   }
+  // The one pixel there is.
+  for (const place of places) expect(place).toEqual([0, 0, 1, 1])
   expect(faded('rgb(1, 2, 3)', 0.16)).toBe('rgba(1, 2, 3, 0.16)')
 })

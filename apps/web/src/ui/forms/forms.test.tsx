@@ -28,7 +28,17 @@ function Form() {
     refuse = faults.take
   })
   return (
-    <form {...faults.formProps} noValidate onSubmit={event => (event.preventDefault(), faults.pass())}>
+    <form
+      {...faults.formProps}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        if (!faults.pass()) return
+        setName('')
+        setAmount('')
+        faults.clear()
+      }}
+    >
       <Field label="Name" fault={faults.at('name')}>
         {ids => <input {...ids} value={name} onChange={event => setName(event.target.value)} />}
       </Field>
@@ -54,6 +64,11 @@ describe('faults', () => {
     expect(screen.queryByText('Please enter a name')).toBeNull()
     await user.click(screen.getByText('Send'))
     expect(document.activeElement).toBe(screen.getByLabelText('Amount'))
+    // Once it is sent, an empty form is no fault.
+    await user.keyboard('5')
+    await user.click(screen.getByText('Send'))
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', '')
+    expect(screen.queryByText(/Please enter/)).toBeNull()
   })
 
   it('of the server stand there too, in its words, until something is typed', async () => {

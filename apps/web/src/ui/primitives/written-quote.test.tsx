@@ -64,6 +64,8 @@ it('writes a hundred prices without a render, and renders for another sign or a 
   // What React drew, and what was written past it, are the same figure.
   move({ code: 'EURUSD', close: '1.2', change: '-0.4', isOpen: false })
   expect(price?.textContent).toBe('1.2')
+  // A closed market does not move.
+  expect(price?.getAttribute('data-tint')).not.toBe('up')
   expect(renders).toBe(2)
   expect(row?.querySelectorAll('[data-figure]')).toHaveLength(2)
 })

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@tallystick/kernel/clock'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ChartCandle, withLatest } from '../candles.ts'
-import { bounded, STUDIES, titleOf } from './studies.ts'
+import { bounded, givenOf, STUDIES, titleOf } from './studies.ts'
 import { STUDY_KINDS, type StudyChoice } from './study-names.ts'
 import { beginStudy, type StudyLine } from './study-run.ts'
 
@@ -146,6 +146,75 @@ describe('every study', () => {
     expect(last('macd').map(value => Math.abs(Number(value)))).toEqual([0, 0, 0])
     expect(last('atr')).toEqual([0])
     expect(last('volume')).toEqual([3])
+  })
+
+  it('has the figures that traders know, within bounds of its own, and lines that are told apart', () => {
+    const known = STUDY_KINDS.map(kind => {
+      const { parameters, levels = [] } = STUDIES[kind]
+      const bounds = parameters.map(({ least, most, step }) => `${least}–${most} by ${step}`)
+      return [titleOf({ id: '', kind, given: {} }), ...bounds, ...levels].join(', ')
+    })
+    const whole = '1–400 by 1'
+    expect(known).toEqual([
+      `SMA 20, ${whole}`,
+      `EMA 50, ${whole}`,
+      `WMA 20, ${whole}`,
+      'BB 20 2, 2–400 by 1, 0.5–5 by 0.5',
+      'VWAP',
+      `DC 20, ${whole}`,
+      'SAR 0.02 0.2, 0.01–0.2 by 0.01, 0.1–0.5 by 0.05',
+      `Ichimoku 9 26 52, ${whole}, ${whole}, ${whole}`,
+      'RSI 14, 2–400 by 1, 30, 70',
+      `MACD 12 26 9, ${whole}, ${whole}, ${whole}`,
+      `Stoch 14 3 3, ${whole}, ${whole}, ${whole}, 20, 80`,
+      `ATR 14, ${whole}`,
+      'Vol',
+    ])
+    for (const kind of STUDY_KINDS) {
+      const study = { id: '', kind, given: { slow: 30 } } as const
+      const looks = STUDIES[kind].lines(givenOf(study))
+      expect(looks).toHaveLength(beginStudy(study)(candlesOf([1, 2])).length)
+      expect(new Set(looks.map(({ id }) => id)).size).toBe(looks.length)
+      // Bands are a pair: above and below.
+      const apart = looks.filter(({ id }) => id !== 'lower')
+      expect(new Set(apart.map(({ colour }) => colour)).size).toBe(apart.length)
+      const shifts = looks.flatMap(({ shift }) => shift ?? [])
+      expect(shifts).toEqual(kind === 'ichimoku' ? [30, 30, -30] : [])
+    }
+  })
+
+  it('says of a fall what it says of the rise that mirrors it', () => {
+    const upsideDown = (candles: readonly ChartCandle[]): ChartCandle[] =>
+      candles.map(one => ({
+        ...one,
+        open: 200 - one.open,
+        high: 200 - one.low,
+        low: 200 - one.high,
+        close: 200 - one.close,
+      }))
+    const mirrored: Partial<Record<StudyChoice['kind'], (value: number) => number>> = {
+      rsi: value => 100 - value,
+      stochastic: value => 100 - value,
+      macd: value => -value,
+      atr: value => value,
+      volume: value => value,
+    }
+    fc.assert(
+      fc.property(choice, prices, (study, list) => {
+        // Without a direction the SAR takes the first two candles for a rise.
+        fc.pre(list[0] !== list[1])
+        const candles = candlesOf(list)
+        const mirror = mirrored[study.kind] ?? (value => 200 - value)
+        const there = fromScratch(study, candles).map(({ values }) =>
+          values.map(value => (value === undefined ? undefined : mirror(value))),
+        )
+        const isBand = study.kind === 'bollinger' || study.kind === 'donchian'
+        const close = (values: readonly (number | undefined)[] = []) =>
+          values.map(value => value !== undefined && Math.round(value * 1e4) / 1e4 + 0)
+        const back = fromScratch(study, upsideDown(candles)).map(({ values }) => close(values))
+        expect(back).toEqual((isBand ? there.toReversed() : there).map(close))
+      }),
+    )
   })
 
   it('takes whatever was stored as its parameter', () => {
