@@ -380,6 +380,23 @@ describe('audit log', () => {
     await expect(api.pool.query('truncate audit_log')).rejects.toThrow('append-only')
   })
 
+  it('tells what operators noted about one subject, in order, and nothing else', async () => {
+    const [clerk, audit] = [await testOperator(api, 'support'), createAudit(api.pool, api.clock)]
+    const note = (subject: string, internal_note: string | undefined, phase: 'asked' | 'about' = 'about') =>
+      audit.write({ operatorId: clerk.operatorId, action: 'test', phase, subject, details: { internal_note } })
+    await note('deposit 41', 'the sender is unknown')
+    await note('deposit 42', 'of another deposit')
+    await note('deposit 41', undefined)
+    await note('deposit 41', 'as it was asked', 'asked')
+    await note('deposit 41', 'now known')
+    const { data } = await clerk.get('/operator/api/notes?subject=deposit+41')
+    const at = expect.any(Number)
+    expect(data).toEqual([
+      { operator: clerk.email, note: 'the sender is unknown', at },
+      { operator: clerk.email, note: 'now known', at },
+    ])
+  })
+
   it('stays one chain under parallel writers, and a change behind its back is seen', async () => {
     const audit = createAudit(api.pool, api.clock)
     await Promise.all(

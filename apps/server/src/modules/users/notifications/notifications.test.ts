@@ -129,6 +129,12 @@ describe('the reader', () => {
     await Promise.all([reader.read(), other.read(), reader.read(), other.read()])
     await other.stop()
     expect((await list(user)).total).toBe(20)
+    // What was read is not read again: the cursor stands behind it.
+    const { rows } = await api.pool.query(
+      `select seq >= (select max(seq) from outbox where user_id = $1) as behind from outbox_cursor where reader = 'notices' and shard = 0`,
+      [user.userId],
+    )
+    expect(rows).toEqual([{ behind: true }])
   })
 
   it('passes over what is meant for others and what no longer exists', async () => {
@@ -257,6 +263,8 @@ describe('reading them', () => {
       await reader.read()
       const query: string = next === '' ? '' : `?before=${next}`
       const page = (await user.get(`/api/notice/list${query}`)).data as unknown as Listed & { next: string }
+      // How many there are is counted once, for the first page.
+      expect(page.total).toBe(next === '' ? 44 : 0)
       seen.push(...page.data.map(({ id }) => id))
       next = page.next === '' ? undefined : page.next
     }

@@ -39,6 +39,8 @@ describe('one form for what looks the same', () => {
     expect(await passwords.check(stored, COMPOSED)).toBe('right')
     expect(await passwords.check(stored, DECOMPOSED)).toBe('right')
     expect(await argon2.verify(stored, COMPOSED)).toBe(true)
+    for (const wrong of [`${COMPOSED}!`, `${DECOMPOSED}!`, DECOMPOSED.slice(1)])
+      expect(await passwords.matches(stored, wrong)).toBe(false)
   })
 
   it('a hash of the text as typed still verifies, and is outdated; so is one of another cost', async () => {
