@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 // Our own chat as the user meets it: typed into, left, and tried again after a failure.
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { AnswerOf } from '@tallystick/wire/trader/schemas'
 import { newUser, open, usePage } from '../../../testing/page.tsx'
 import { type Answers, refusal, serve } from '../../../testing/server.ts'
+import type { TopicFrame, TopicListener } from '../../live/live-client.ts'
+import { live } from '../../live/live.ts'
 import { resetSession, useSession } from '../../platform/stores/session-store.ts'
 import { OwnChat } from './own-chat.tsx'
 
@@ -70,3 +72,51 @@ it('shows nothing of the account before when another one signs in while it is op
   await screen.findByText('Message of two')
   expect(document.body.textContent).not.toMatch(/by one|of one/)
 })
+
+it.each([
+  ['a user', 'token'],
+  ['a visitor', ''],
+])(
+  '%s hears the own topic, asks and tells for nobody else, and is read back to the first message',
+  async (_who, token) => {
+    const { deviceId } = useSession.getState()
+    const listeners = new Map<string, TopicListener>()
+    vi.spyOn(live, 'subscribe').mockImplementation((name, listener) => {
+      listeners.set(name, listener)
+      return () => listeners.delete(name)
+    })
+    const message = (id: number, from: 'user' | 'support' = 'user') => ({ ...SENT, id, from, text: `Message ${id}` })
+    let newest = [message(5), message(6, 'support')]
+    const server = serve({
+      ...ANSWERS,
+      chatMessages: ({ before }) =>
+        before === undefined ? { data: newest, more: true, unread: 1 } : { data: [message(4)], more: false, unread: 0 },
+      chatSeen: { unread: 0 },
+    })
+    useSession.setState({ token })
+    await open(<OwnChat />)
+    await screen.findByText('Message 6')
+    const topic = token === '' ? `CHAT.${deviceId}` : 'CHAT'
+    const whose = token === '' ? { visitor_id: deviceId } : {}
+    expect(listeners.has(topic)).toBe(true)
+    await waitFor(() => expect(server.sent).toEqual([{ ...whose, id: '6' }]))
+
+    const hear = (type: string, id: number) =>
+      act(() => listeners.get(topic)?.frame({ type, seq: id, data: [message(id, 'support')] } as TopicFrame))
+    hear('CHAT.another', 8)
+    hear(topic, 7)
+    await screen.findByText('Message 7')
+    expect(screen.queryByText('Message 8')).toBeNull()
+    await waitFor(() => expect(server.sent.at(-1)).toEqual({ ...whose, id: '7' }))
+
+    await newUser().click(screen.getByRole('button', { name: 'Earlier messages' }))
+    await screen.findByText('Message 4')
+    expect(screen.queryByRole('button', { name: 'Earlier messages' })).toBeNull()
+    // What was missed while the line was broken is asked for.
+    newest = [...newest, message(9)]
+    act(() => listeners.get(topic)?.gap?.())
+    await screen.findByText('Message 9')
+    const asked = server.asked('chatMessages').map(query => Object.fromEntries(new URLSearchParams(query)))
+    expect(asked).toEqual([whose, { ...whose, before: '5' }, whose])
+  },
+)
