@@ -15,6 +15,7 @@ describe('bounds in words', () => {
   it.each([
     [{ least: '0', most: '100', values: [] }, 'withinBounds {"least":"0","most":"100"}'],
     [{ least: '0', most: '100', values: ['a', 'b'] }, 'oneOfThese {"values":"a, b"}'],
+    [{ least: '', most: '', values: ['a'] }, 'oneOfThese {"values":"a"}'],
     [{ least: '', most: '' }, ''],
   ])('%o', (bounds, text) => {
     expect(boundsWord(t, bounds)).toBe(text)

@@ -66,10 +66,54 @@ it('[guarded] an act whose proposal cannot be opened again ends its section', as
   expect(locks.rowCount).toBe(0)
 })
 
+const ALONE_NEVER: ReadonlySet<OperatorCallName> = new Set([
+  'operatorInvite',
+  'operatorSetRoles',
+  'operatorDisable',
+  'operatorAdjust',
+  'operatorRepaymentDecide',
+  'operatorRedemptionDecide',
+])
+
 /** Every act that may need two operators. */
 const BY_TWO = (Object.keys(OPERATOR_CALLS) as OperatorCallName[]).filter(name => {
   const { persons, roles }: OperatorCall = OPERATOR_CALLS[name]
   return persons !== undefined && persons !== 'one' && roles !== 'nobody'
+})
+
+describe.each(BY_TWO)('[guarded] %s by the only operator there is', name => {
+  it.each(['production', 'development'] as const)('in %s', async mode => {
+    const run = { ...(await runOf(`only-${mode}-${name}@example.com`.toLowerCase())), name }
+    const me = run.operator?.operatorId
+    const others = await database.pool.query<{ id: number }>(
+      'update operators set disabled_at = now() where disabled_at is null and id <> $1 returning id',
+      [me],
+    )
+    try {
+      const act = beginAct(
+        { ...run, params: requestExample(OPERATOR_SCHEMAS[name].params) },
+        { ...(await actDeps()), mode },
+      )
+      const done = { ok: true, data: {}, message: 'decided' } as const
+      const reply = await act.end(async () => (await act.secondPerson(name)) ?? done)
+      const { rows } = await database.pool.query(
+        `select details ->> 'persons' as persons from audit_log where operator_id = $1 and phase = 'outcome'`,
+        [me],
+      )
+      // Who could make a second operator of themselves, or move money, waits for one everywhere.
+      if (mode === 'production' || ALONE_NEVER.has(name)) {
+        expect(reply).toEqual({ ok: false, refusal: { reason: 'second_operator_needed', params: {} } })
+        expect([act.persons().isAlone, rows]).toEqual([false, [{ persons: null }]])
+      } else {
+        expect(reply).toEqual({ ...done, message: 'passed_alone' })
+        expect([act.persons().isAlone, rows]).toEqual([true, [{ persons: 'passed with one person (development)' }]])
+      }
+    } finally {
+      await database.pool.query('update operators set disabled_at = null where id = any($1)', [
+        others.rows.map(({ id }) => id),
+      ])
+    }
+  })
 })
 
 /** How an act may end without its effect, after the second operator has consented. */

@@ -41,6 +41,9 @@ describe('lists of candles', () => {
     expect([drawings, list.at(-1)?.volume]).toEqual([1, 101])
     tick(at(3))
     expect([drawings, list.map(({ volume }) => volume)]).toEqual([2, [1, 102, 1]])
+    // Whichever of its prices moved.
+    for (const moved of [{ high: 13 }, { low: 7 }, { close: 11 }, { open: 9 }])
+      expect(followLatest(list, { ...at(3), ...moved })).toBeDefined()
   })
 
   it('take pages of older candles without a repetition', () => {

@@ -36,5 +36,7 @@ describe('lines in percent', () => {
         [0, 0, -3],
       ],
     })
+    expect(alignedLines([series([0, 1], [10, 2])])).toEqual({ times: [0, 10], lines: [[1, 2]] })
+    expect(alignedLines([series([0, 1]), []])).toEqual({ times: [], lines: [] })
   })
 })

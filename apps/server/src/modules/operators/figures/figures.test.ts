@@ -224,6 +224,9 @@ describe('exposure over time', () => {
     expect(await at(`and at >= ${hour}`)).toBe(12)
     await thinExposure(api.pool, hour + 6 * DAY_MS)
     expect(await at(`and at >= ${hour}`)).toBe(12)
+    // Not while the hour is partly within the week.
+    await thinExposure(api.pool, hour + 7 * DAY_MS + HOUR_MS - 1)
+    expect(await at(`and at >= ${hour}`)).toBe(12)
     await thinExposure(api.pool, hour + 7 * DAY_MS + HOUR_MS)
     expect(await at(`and at >= ${hour}`)).toBe(1)
     await thinExposure(api.pool, hour + 367 * DAY_MS)
@@ -258,6 +261,9 @@ describe('queues over time', () => {
       [0, 0],
       [0, 0],
     ])
+    // By a clock that is behind, nothing has waited less than no time.
+    expect(await sampleQueues(api.pool, start - HOUR_MS)).toBe(true)
+    expect((await history('withdrawals'))[0]).toEqual({ at: start - HOUR_MS, waiting: 2, age_ms: 0 })
     const refused = await risk.get('/operator/api/figures/queues?queue=nothing&period=7d')
     expect(refused.data.reason).toBe('bad_request')
   })

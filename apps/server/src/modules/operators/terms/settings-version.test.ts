@@ -1,11 +1,14 @@
 // The settings version in the database: every change raises it, including one made by hand.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postgresStore } from '../../../engine-host/store/postgres-store.ts'
+import { inProcessBus } from '../../../bus/in-process.ts'
 import { transaction } from '../../../platform/postgres/pool.ts'
 import { type TestDatabase, testDatabase } from '../../../../testing/database.ts'
+import { ManualTime } from '../../../../testing/manual-time.ts'
 import { seedMarkets } from '../../../feed/markets/markets.ts'
 import { loadMicroOffers } from '../../trading/micro/offer.ts'
 import { loadSettings } from '../../../settings/settings.ts'
+import { currentTerms } from './current-terms.ts'
 import { TERM_TABLES } from './term-tables.ts'
 
 let database: TestDatabase
@@ -123,4 +126,51 @@ describe('[switch] the settings version', () => {
       )
     expect(await raisedBy(changes)).toBe(20)
   })
+})
+
+it('[switch] terms are read again for every change by hand, as long as they are watched, and for nothing else', async () => {
+  const { pool } = database
+  const time = new ManualTime(clock.now())
+  const failures: unknown[] = []
+  const bus = inProcessBus(error => failures.push(error))
+  let reads = 0
+  let told = 0
+  bus.subscribe('terms_changed', () => (told += 1))
+  const terms = currentTerms({
+    pool,
+    bus,
+    clock: time,
+    scheduler: time,
+    settings: await loadSettings({ pool, clock }),
+    market: { pairs: () => [], changeTerms: () => (reads += 1) },
+    offers: await loadMicroOffers(pool),
+    realMoneyTrades: true,
+    onError: error => failures.push(error),
+  })
+  const seconds = async (): Promise<number> => {
+    time.advance(1_000)
+    await pool.query('select 1')
+    return reads
+  }
+  await terms.read()
+  await terms.read()
+  // The second found nothing new to tell.
+  expect([reads, told]).toEqual([2, 1])
+  terms.watch()
+  for (const expected of [3, 4, 5]) {
+    await pool.query(`update settings set value = to_jsonb($1::int) where key = 'max_open_orders'`, [expected])
+    await expect.poll(seconds).toBe(expected)
+    // Looked at again and again, and read once.
+    for (let look = 0; look < 3; look += 1) expect(await seconds()).toBe(expected)
+  }
+  // Sooner by a message.
+  await pool.query(`update settings set value = '6' where key = 'max_open_orders'`)
+  bus.publish('settings_raised', {})
+  await expect.poll(() => reads).toBe(6)
+  expect(told).toBe(5)
+  terms.stop()
+  await pool.query(`update settings set value = '7' where key = 'max_open_orders'`)
+  bus.publish('settings_raised', {})
+  for (let look = 0; look < 3; look += 1) expect(await seconds()).toBe(6)
+  expect(failures).toEqual([])
 })

@@ -308,3 +308,16 @@ describe('switches', () => {
     expect((await flip('product', 'wallet', 'yes')).data.reason).toBe('not_found')
   })
 })
+
+it('whatever was changed here is on record with its reason, before it was done', async () => {
+  const { rows } = await api.pool.query<{ action: string; unexplained: number }>(
+    `select action, count(*) filter (where details ->> 'reason' is null)::int as unexplained from audit_log
+     where phase = 'about' and subject not like 'agreed to proposal %' group by action order by action`,
+  )
+  expect(rows).toEqual(
+    ['operatorSettingChange', 'operatorSwitch', 'operatorTermAdd', 'operatorTermChange'].map(action => ({
+      action,
+      unexplained: 0,
+    })),
+  )
+})
