@@ -53,8 +53,9 @@ export async function takeFullBackup(deps: TakeDeps): Promise<FullBackup> {
     const { folders, paths } = await walk(deps.cluster)
     const writer = partWriter(archive, id)
     const files = []
+    const buffer = Buffer.allocUnsafe(READ_BYTES)
     for (const path of paths) {
-      const read = await readInto(join(deps.cluster, path), writer.add)
+      const read = await readInto(join(deps.cluster, path), buffer, writer.add)
       // Deleted meanwhile: the log knows.
       if (read) files.push({ path, ...read })
     }
@@ -134,8 +135,10 @@ async function walk(cluster: string): Promise<{ folders: string[]; paths: string
   return { folders, paths }
 }
 
+/** @param buffer used again for every file: most of them are small, and there are thousands. */
 async function readInto(
   path: string,
+  buffer: Buffer,
   add: (bytes: Buffer) => Promise<void>,
 ): Promise<{ size: number; sha256: string } | undefined> {
   const file = await open(path, 'r').catch((error: unknown) => {
@@ -147,7 +150,7 @@ async function readInto(
   let size = 0
   try {
     for (;;) {
-      const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(READ_BYTES), 0, READ_BYTES)
+      const { bytesRead } = await file.read(buffer, 0, buffer.length)
       if (bytesRead === 0) break
       const bytes = buffer.subarray(0, bytesRead)
       hash.update(bytes)
@@ -166,18 +169,18 @@ function partWriter(
   archive: ArchiveStore,
   id: string,
 ): { add: (bytes: Buffer) => Promise<void>; end: () => Promise<number> } {
-  let held: Buffer[] = []
+  // The last file of a part may reach beyond it.
+  const part = Buffer.allocUnsafe(PART_BYTES + READ_BYTES)
   let size = 0
   let parts = 0
   const put = async (): Promise<void> => {
-    await archive.put(partName(id, parts), Buffer.concat(held))
+    await archive.put(partName(id, parts), part.subarray(0, size))
     parts += 1
-    held = []
     size = 0
   }
   return {
     async add(bytes) {
-      held.push(bytes)
+      part.set(bytes, size)
       size += bytes.length
       if (size >= PART_BYTES) await put()
     },
