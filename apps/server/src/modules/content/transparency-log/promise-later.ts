@@ -94,6 +94,9 @@ interface AnsweredSetting {
   readonly isIt: (stops: LoggedStops, isWithOrder: boolean) => boolean
 }
 
+/** What was set just now is among these; an order may have thousands of settings. */
+const MOST_NEWEST = 5
+
 /** By order. Of several that fit, the newest; which of them was answered before nobody can tell. */
 async function readSettings(
   pool: Pool,
@@ -105,6 +108,7 @@ async function readSettings(
   const found = await findStops(
     pool,
     settings.map(({ orderId }) => orderId),
+    isRepeated ? null : MOST_NEWEST,
   )
   for (const { orderId, isIt } of settings) {
     const fitting = found.filter(({ stops, isWithOrder }) => stops.orderId === orderId && isIt(stops, isWithOrder))

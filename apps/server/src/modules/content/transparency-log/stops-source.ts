@@ -57,20 +57,22 @@ export async function findLoggedStops(
 /**
  * The settings of these orders that are logged or are going to be, in the order they were made in, and which came with its order. What is
  * from before the log began is not among them.
+ * @param most newest of them; all when it is left out.
  */
 export async function findStops(
   pool: Pool,
   orderIds: readonly number[],
+  most: number | null = null,
 ): Promise<readonly { readonly stops: LoggedStops; readonly isWithOrder: boolean }[]> {
   const { rows } = await pool.query<StopsRow & { with_order: boolean }>({
     text: `select t.*, t.number = 1 and t.at = o.created_at as with_order
-      from (${SELECT} where s.order_id = any($1::bigint[])) t join forex_order o on o.id = t.order_id
+      from (${SELECT} where s.order_id = any($1::bigint[]) order by s.id desc limit $2) t join forex_order o on o.id = t.order_id
       where exists (
           select from tlog_cursor c where c.source = 'stops' and c.shard = t.id % ${MAX_SHARDS} and c.position < t.id
         ) or t.id > (
           select p.after_id from tlog_stops_span p where p.shard = t.id % ${MAX_SHARDS} and p.up_to_id >= t.id order by p.up_to_id limit 1
         ) order by t.id`,
-    values: [orderIds],
+    values: [orderIds, most],
   })
   return rows.map(row => ({ stops: stopsFrom(row), isWithOrder: row.with_order }))
 }
