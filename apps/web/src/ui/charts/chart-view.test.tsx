@@ -179,6 +179,7 @@ describe('bringing trades into view', () => {
   it('shows one trade from its entry to its exit, or to now, and is done', () => {
     expect(ask(trade(10, 30))).toEqual({ shown: [{ from: 2, to: 38 }], isAsked: false })
     expect(ask(trade(10))).toEqual({ shown: [{ from: 2, to: 48 }], isAsked: false })
+    expect(ask(trade(1, 30), CANDLES.slice(1)).isAsked).toBe(false)
     // Older than the candles: asked again when those have come.
     expect(ask(trade(-30, -20))).toEqual({ shown: [{ from: 0, to: 24 }], isAsked: true })
   })

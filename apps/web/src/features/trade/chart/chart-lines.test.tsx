@@ -78,6 +78,9 @@ it('every line is of the market on the chart, and of what is open in it; one tha
   const ids = screen
     .getAllByText(/./, { selector: 'p[data-testid]' })
     .map(line => line.getAttribute('data-testid') ?? '')
+  // What happened is solid, what may happen dashed.
+  const dashed = ids.filter(id => screen.getByTestId(id).textContent.endsWith(' dashed'))
+  expect(dashed.toSorted()).toEqual(['micro-5', 'stopLoss-1', 'stopLoss-3', 'takeProfit-1'])
   const numbers = (id: string) => Number(id.replace(/^.*-/, ''))
   expect(new Set(ids.map(numbers))).toEqual(new Set([1, 3, 5]))
   const prices = screen
