@@ -121,6 +121,14 @@ describe('what is offered', () => {
     expect(await newest()).toEqual(before)
   })
 
+  it('what is as it is asked to be is neither changed nor told, and needs nobody', async () => {
+    const change = { kind: 'fund', id: 1, field: 'dividend_percent', value: '0.06', reason }
+    expect((await risk.post('/operator/api/terms/change', change)).code).toBe(1)
+    const before = await newest()
+    expect((await risk.first.post('/operator/api/terms/change', change)).code).toBe(1)
+    expect(await newest()).toEqual(before)
+  })
+
   it('where deposits are sent to is never changed by one operator', async () => {
     const finance = await testOperator(api, 'finance')
     const change = { kind: 'deposit_coin', id: 1, field: 'address', value: 'TMine', reason }
