@@ -3,6 +3,8 @@
 import { present } from '@tallystick/kernel/assert'
 import { createHmac } from 'node:crypto'
 import { commitmentInput, encodeEntry } from '@tallystick/transparency-log/entries'
+import { leafInput } from '@tallystick/transparency-log/hashing'
+import { TILE_WIDTH } from '@tallystick/transparency-log/tiles'
 import { TreeEdge } from '@tallystick/transparency-log/tree-edge'
 import { sha256 } from '@tallystick/server/modules/content/transparency-log/log-key'
 import type {
@@ -54,6 +56,9 @@ export class MemoryLog implements LogStore {
   begun: ReadonlyMap<string, number> | undefined
   readonly #tables: Tables
   readonly #sleep: (ms: number) => Promise<void>
+  readonly #tree = new TreeEdge(sha256, 0, [])
+  /** By level: hashes of the entries, and of every tile that is full. */
+  readonly #hashes: Uint8Array[][] = [[]]
   #holder: object | undefined
 
   constructor(tables: Tables, sleep: (ms: number) => Promise<void>) {
@@ -65,7 +70,18 @@ export class MemoryLog implements LogStore {
     while (this.#holder) await this.#sleep(10)
     if (epoch < this.epoch) return undefined
     this.epoch = epoch
-    return edgeOf(this.entries)
+    return this.#edge()
+  }
+
+  /** Only what is new is hashed: there is a claim after every failure. */
+  #edge(): TreeEdge {
+    for (const entry of this.entries.slice(this.#tree.size)) {
+      const leaf = sha256(leafInput(entry))
+      this.#hashes[0]?.push(leaf)
+      for (const { level, hash } of this.#tree.append(leaf)) (this.#hashes[level] ??= []).push(hash)
+    }
+    const lastTiles = this.#hashes.map(hashes => hashes.slice(hashes.length - (hashes.length % TILE_WIDTH)))
+    return new TreeEdge(sha256, this.entries.length, lastTiles)
   }
 
   async transaction<T>(work: (transaction: LogTransaction) => Promise<T>): Promise<T> {
@@ -225,10 +241,4 @@ export const worldActLog: ActLog = {
     }
     return describeBatch(signer, batch, { clock: { now: () => 0 }, report })
   },
-}
-
-function edgeOf(entries: readonly Uint8Array[]): TreeEdge {
-  const edge = new TreeEdge(sha256, 0, [])
-  for (const entry of entries) edge.append(sha256(Uint8Array.of(0, ...entry)))
-  return edge
 }
