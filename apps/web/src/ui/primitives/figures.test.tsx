@@ -70,3 +70,24 @@ it('tints end together, with the flush of prices that comes after 400 ms', () =>
   expect(changes).toBe(0)
   observer.disconnect()
 })
+
+it('while prices come, every tint ends with a flush', () => {
+  const FLUSH_MS = 300
+  const price = (version: number, name: number) => (
+    <Price key={name} text={quote(version).close} quote={quote(version)} />
+  )
+  const names = Array.from({ length: 12 }, (_, name) => name)
+  const { rerender } = render(names.map(name => price(0, name)))
+  const observer = new MutationObserver(() => {})
+  observer.observe(document.body, { attributeFilter: ['data-tint'], subtree: true })
+  for (let round = 1; round <= 9; round += 1) {
+    // Another third moves with each flush.
+    rerender(names.map(name => price(Math.ceil((round - (name % 3)) / 3), name)))
+    observer.takeRecords()
+    pass(FLUSH_MS)
+    expect(observer.takeRecords()).toEqual([])
+    quotes.apply([{ symbol: `ROUND ${round}`, quotation: { close: '1', change: '0', time: 1, status: 1 } }])
+    expect(tints().filter(tone => tone !== null)).toHaveLength(4)
+  }
+  observer.disconnect()
+})

@@ -5,25 +5,30 @@ import { browserClock, browserTimers } from '../../platform/clock.ts'
 
 /** Two flushes of the quote store. */
 export const TINT_MS = 400
-/** Without a flush a tint ends by itself, at most this much later. */
-export const GRACE_MS = 200
+/**
+ * Without a flush a tint ends by itself, this much later. While prices come there is a flush before that: the store's 200 ms begin with a
+ * frame of the server, and those are 150 ms apart unless an operator wants otherwise.
+ */
+export const GRACE_MS = 400
 
-/** When each may end, the oldest first. */
-const ends = new Map<Element, number>()
-function endDue(): void {
-  const now = browserClock.now()
-  for (const [figure, end] of ends) {
-    if (end > now) return
-    ends.delete(figure)
+/** When each was begun, the oldest first. */
+const begun = new Map<Element, number>()
+
+/** Those that are as old as this. */
+function end(ageMs: number): void {
+  for (const [figure, at] of begun) {
+    if (at + ageMs > browserClock.now()) return
+    begun.delete(figure)
     figure.removeAttribute('data-tint')
   }
 }
 
-quotes.onFlush(endDue)
+quotes.onFlush(() => end(TINT_MS))
 
 export function tint(figure: Element, direction: 'up' | 'down'): void {
   figure.setAttribute('data-tint', direction)
-  ends.delete(figure)
-  ends.set(figure, browserClock.now() + TINT_MS)
-  browserTimers.after(TINT_MS + GRACE_MS, endDue)
+  begun.delete(figure)
+  begun.set(figure, browserClock.now())
+  // Those that are younger wait for their flush: they end in its frame.
+  browserTimers.after(TINT_MS + GRACE_MS, () => end(TINT_MS + GRACE_MS))
 }

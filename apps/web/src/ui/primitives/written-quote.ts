@@ -49,19 +49,24 @@ function writeFigures(within: Element, quote: Quote, signs: NumberSigns): void {
   if (close && writePrice(close, quote.close, signs) && quote.open && quote.direction !== 'none')
     tint(close, quote.direction)
   const change = within.querySelector('[data-figure=change]')
-  if (change && change.getAttribute('data-value') !== quote.change) {
-    change.setAttribute('data-value', quote.change)
-    setText(change.lastChild, `${formatPlain(quote.change, signs, true)}%`)
-  }
+  if (change && isNew(change, quote.change)) setText(change.lastChild, `${formatPlain(quote.change, signs, true)}%`)
 }
 
 /** Into what `Price` has drawn. Whether it had another. */
 export function writePrice(figure: Element, text: string, signs: NumberSigns): boolean {
+  const isOther = isNew(figure, text)
+  if (isOther) {
+    const shown = formatPlain(text, signs)
+    setText(figure.firstChild, shown.slice(0, -1))
+    setText(figure.lastElementChild?.firstChild, shown.slice(-1))
+  }
+  return isOther
+}
+
+/** Whether the figure had another text: it has this one from now on. */
+function isNew(figure: Element, text: string): boolean {
   if (figure.getAttribute('data-value') === text) return false
   figure.setAttribute('data-value', text)
-  const shown = formatPlain(text, signs)
-  setText(figure.firstChild, shown.slice(0, -1))
-  setText(figure.lastElementChild?.firstChild, shown.slice(-1))
   return true
 }
 
