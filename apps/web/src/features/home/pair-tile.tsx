@@ -28,7 +28,10 @@ export const PairTile = memo(function PairTile({ pair, closes }: PairTileProps) 
       </span>
       <Sparkline values={closes} className="my-2 block h-9 w-full" />
       {quote ? (
-        <Price text={quote.close} isWritten className="text-base" />
+        // Of the size of its line: another price lays out nothing else.
+        <span className="block h-6 contain-size contain-layout">
+          <Price text={quote.close} isWritten className="text-base" />
+        </span>
       ) : (
         <span className="skeleton inline-block h-5 w-20" />
       )}

@@ -112,15 +112,20 @@ const PairOption = memo(function PairOption(props: PairOptionProps) {
         className="flex min-h-13 min-w-0 grow items-center gap-2.5 ps-2 text-start desktop:min-h-11"
       >
         <PairLogo code={pair.showCode} src={pair.logo} className="size-7" />
-        <span className="grow text-sm font-medium">{pair.showCode}</span>
-        <span className="flex flex-col items-end text-sm leading-tight">
-          {quote && <Price text={quote.close} isWritten stale={stale || !quote.open} />}
-          {quote &&
-            (quote.open ? (
-              <ChangePercent text={quote.change} isWritten className="text-xs" />
-            ) : (
-              <ClosedLabel nextOpen={null} />
-            ))}
+        {/* As high as two lines, and as wide as there is room: the text of a figure that moves lays out its row, not the screen. */}
+        <span className="min-w-0 grow">
+          <span className="flex h-9 items-center gap-2.5 contain-size contain-layout">
+            <span className="grow text-sm font-medium">{pair.showCode}</span>
+            <span className="flex flex-col items-end text-sm leading-tight">
+              {quote && <Price text={quote.close} isWritten stale={stale || !quote.open} />}
+              {quote &&
+                (quote.open ? (
+                  <ChangePercent text={quote.change} isWritten className="text-xs" />
+                ) : (
+                  <ClosedLabel nextOpen={null} />
+                ))}
+            </span>
+          </span>
         </span>
       </button>
       <StarButton pair={pair} isWatched={props.isWatched} chooses={props.choosesLists} onPress={props.onStar} />
