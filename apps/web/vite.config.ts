@@ -37,7 +37,7 @@ const FEW_FILES = [
     test: new RegExp(
       [
         String.raw`/src/entities/micro/micro\.|/packages/formulas/src/forex\.`,
-        String.raw`/src/entities/order/(all-positions|orders|order-acts|history-filter|ended-rows|order-taken-dialog|expiry|stop-units|stop-unit-store|trail-form)\.`,
+        String.raw`/src/entities/order/(all-positions|orders|order-acts|history-params|ended-rows|order-taken-dialog|expiry|stop-units|stop-unit-store|trail-form)\.`,
         String.raw`/src/(entities|ui)/[a-z]+/(ticket-actions|candles|chart-font|use-new-alert|use-stars)\.|/icons/(bell|star)\.`,
       ].join('|'),
     ),

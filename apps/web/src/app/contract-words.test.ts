@@ -7,7 +7,7 @@ import { wireMicro, wireOrder } from '../../testing/orders.ts'
 import { WITHDRAWAL } from '../../testing/money.ts'
 import { DIRECTION, DIRECTION_NUMBER } from '../entities/micro/direction.ts'
 import { MICRO_STATUS_NUMBER, microFromWire } from '../entities/micro/micro.ts'
-import { orderParams } from '../entities/order/history-filter.ts'
+import { orderParams } from '../entities/order/history-params.ts'
 import {
   orderFromWire,
   PRODUCT,

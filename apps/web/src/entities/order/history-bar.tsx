@@ -12,7 +12,8 @@ import { Amount } from '../../ui/primitives/figures.tsx'
 import { useTags } from '../journal/journal.ts'
 import { usePairs } from '../pair/markets.ts'
 import type { OrderProduct } from './order.ts'
-import { countParts, type HistoryFilter, NO_FILTER } from './history-filter.ts'
+import type { HistoryFilter } from './history-filter.ts'
+import { countParts, NO_FILTER } from './history-params.ts'
 
 interface HistoryBarProps {
   readonly product: OrderProduct

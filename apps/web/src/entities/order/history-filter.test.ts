@@ -1,6 +1,7 @@
 import { TAG_LENGTH } from '@tallystick/wire/journal'
 import { describe, expect, it } from 'vitest'
-import { countParts, filterFrom, NO_FILTER, orderParams } from './history-filter.ts'
+import { filterFrom } from './history-filter.ts'
+import { countParts, NO_FILTER, orderParams } from './history-params.ts'
 
 describe('the filter of a history', () => {
   it.each([

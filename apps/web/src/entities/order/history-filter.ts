@@ -1,6 +1,5 @@
-// What a history is narrowed by: as the address carries it, and as the calls take it. Pure functions.
+// What a history is narrowed by, as the address carries it. Pure functions, which every first screen brings along.
 import { RESULTS } from '@tallystick/wire/history-results'
-import type { ParamsOf } from '@tallystick/wire/trader/schemas'
 
 export interface HistoryFilter {
   /** First and last UTC day, `YYYY-MM-DD`. */
@@ -16,8 +15,6 @@ export interface HistoryFilter {
   /** Of the journal, in any spelling. */
   readonly tag?: string
 }
-
-export const NO_FILTER: HistoryFilter = {}
 
 /** As the calls take it. */
 const LONGEST_TAG = 24
@@ -52,28 +49,4 @@ function dayFrom(value: unknown): string | undefined {
   const at = Date.parse(value)
   // The parser takes 30 February for 2 March.
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value) ? value : undefined
-}
-
-/** How many of its parts narrow. */
-export function countParts(filter: HistoryFilter): number {
-  return Object.values(filter).filter(value => value !== undefined).length
-}
-
-export function microParams({ from, to, market, side, result, tag }: HistoryFilter): ParamsOf<'microHistory'> {
-  return {
-    ...(from !== undefined && { from }),
-    ...(to !== undefined && { to }),
-    ...(market !== undefined && { forex_id: market }),
-    ...(side !== undefined && { type: side }),
-    ...(result !== undefined && { result }),
-    ...(tag !== undefined && { tag }),
-  }
-}
-
-/** The wire's number for what the address calls 0 and 1. */
-const FOLLOW_TYPE = { 0: 1, 1: 2 } as const
-
-export function orderParams(filter: HistoryFilter): ParamsOf<'orderHistory'> {
-  const { copied } = filter
-  return { ...microParams(filter), ...(copied !== undefined && { follow_type: FOLLOW_TYPE[copied] }) }
 }

@@ -4,7 +4,8 @@ import { useCursorPages, usePages } from '../../platform/pages.ts'
 import { useSignedIn } from '../../platform/stores/session-store.ts'
 import { endedHere, ordersKey } from './closed-orders.ts'
 import { endedOf, useGone } from './ended-rows.ts'
-import { type HistoryFilter, orderParams } from './history-filter.ts'
+import type { HistoryFilter } from './history-filter.ts'
+import { orderParams } from './history-params.ts'
 import { type Order, orderFromWire, type OrderStatus, STATUS_NUMBER } from './order.ts'
 
 /** Positions and pending orders. */

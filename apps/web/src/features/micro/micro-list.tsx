@@ -3,7 +3,8 @@ import { LINK_BUTTON } from '../../ui/primitives/link-button.ts'
 import { Link } from '@tallystick/ui/routing/routing'
 import { type ComponentProps, lazy, useState } from 'react'
 import { withEnded } from '../../entities/order/ended-rows.ts'
-import { countParts, type HistoryFilter } from '../../entities/order/history-filter.ts'
+import type { HistoryFilter } from '../../entities/order/history-filter.ts'
+import { countParts } from '../../entities/order/history-params.ts'
 import {
   type MicroOrder,
   type MicroStatus,

@@ -1,6 +1,6 @@
 // Micro orders below the chart of the desktop trade screen.
 import { useState } from 'react'
-import { NO_FILTER } from '../../entities/order/history-filter.ts'
+import { NO_FILTER } from '../../entities/order/history-params.ts'
 import type { MicroStatus } from '../../entities/micro/micro.ts'
 import { useSignedIn } from '../../platform/stores/session-store.ts'
 import { useWords } from '../../platform/words.ts'

@@ -1,6 +1,6 @@
 // The order lists below the chart of the desktop trade screen.
 import { lazy, Suspense, useState } from 'react'
-import { NO_FILTER } from '../../entities/order/history-filter.ts'
+import { NO_FILTER } from '../../entities/order/history-params.ts'
 import type { OrderStatus } from '../../entities/order/order.ts'
 import { useSignedIn } from '../../platform/stores/session-store.ts'
 import { useWords } from '../../platform/words.ts'

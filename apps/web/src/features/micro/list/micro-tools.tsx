@@ -1,6 +1,7 @@
 // What can be done with a table of micro orders as a whole: choose its columns, and save the history as a file.
 import type { MicroStatus } from '../../../entities/micro/micro.ts'
-import { type HistoryFilter, microParams } from '../../../entities/order/history-filter.ts'
+import type { HistoryFilter } from '../../../entities/order/history-filter.ts'
+import { microParams } from '../../../entities/order/history-params.ts'
 import { downloadCsv } from '../../../platform/api/download.ts'
 import TableTools from '../../../ui/tables/tools/table-tools.tsx'
 import { tableOf, useMicroColumns } from './micro-columns.ts'

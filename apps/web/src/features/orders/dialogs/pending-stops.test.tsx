@@ -7,7 +7,7 @@ import { quote } from '../../../../testing/market.ts'
 import { wirePair } from '../../../../testing/pair.ts'
 import { newUser, open, usePage } from '../../../../testing/page.tsx'
 import { serve } from '../../../../testing/server.ts'
-import { NO_FILTER } from '../../../entities/order/history-filter.ts'
+import { NO_FILTER } from '../../../entities/order/history-params.ts'
 import { useSession } from '../../../platform/stores/session-store.ts'
 import { OrderList } from '../list/order-list.tsx'
 

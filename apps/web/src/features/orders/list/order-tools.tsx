@@ -1,5 +1,6 @@
 // What can be done with an order table as a whole: choose its columns, and save the history as a file.
-import { type HistoryFilter, orderParams } from '../../../entities/order/history-filter.ts'
+import type { HistoryFilter } from '../../../entities/order/history-filter.ts'
+import { orderParams } from '../../../entities/order/history-params.ts'
 import type { OrderStatus } from '../../../entities/order/order.ts'
 import { downloadCsv } from '../../../platform/api/download.ts'
 import TableTools from '../../../ui/tables/tools/table-tools.tsx'
