@@ -54,13 +54,15 @@ export function currentTerms(deps: CurrentTermsDeps): CurrentTerms {
     return { settings: engineSettings(settings, deps.realMoneyTrades, offers.current(), pairs), pairs }
   })
 
-  const look = async (): Promise<void> => {
+  // One after the other, so that a change is not read by two looks that both found it.
+  const look = inOrder(async (): Promise<void> => {
     try {
-      if ((await readSettingsVersion(pool)) !== version) await read()
+      const found = await readSettingsVersion(pool)
+      if (!isStopped && found !== version) await read()
     } catch (error) {
       deps.onError(error)
     }
-  }
+  })
   const lookOn = async (): Promise<void> => {
     await look()
     if (!isStopped) cancel = scheduler.after(WATCH_MS, () => void lookOn())
