@@ -416,6 +416,8 @@ describe('events of the server', () => {
     expect(pauses).toEqual([500, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000, 10_000])
     // Heard again, the first pause is short again.
     line.end()
+    // The end is noticed in real time.
+    await new Promise(resolve => void setImmediate(resolve))
     await vi.advanceTimersByTimeAsync(500)
     expect(asked).toHaveLength(10)
     stop()
