@@ -1,6 +1,7 @@
 // Alert rules and the dashboard in deploy/, run by Debian's Prometheus over a running server: every expression, and every metric in one.
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,6 +48,8 @@ afterAll(async () => {
   for (const stop of stops.splice(0).toReversed()) await stop()
   server.child.kill('SIGTERM')
   await server.ended
+  // A PostgreSQL that takes longer than its server writes on until it has ended.
+  while (existsSync(join(folder, 'data/postgres/cluster/postmaster.pid'))) await sleep(50)
   await rm(folder, { recursive: true, force: true })
 })
 
