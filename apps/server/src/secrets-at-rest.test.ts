@@ -17,7 +17,7 @@ import { createSealer } from './platform/secrets/sealer.ts'
 import { paramsHashOf } from './http/pipeline/idempotency.ts'
 import { formOf, picture } from '../testing/api/images.ts'
 import { findInFiles, findInRows, type Wanted } from '../testing/plain-text.ts'
-import { COMMAND_ENV, type ServerProcess, startServerProcess } from '../testing/server-process.ts'
+import { COMMAND_ENV, postgresEnded, type ServerProcess, startServerProcess } from '../testing/server-process.ts'
 import { tronAddress } from '../testing/api/wallet.ts'
 
 const PASSWORD = 'correct horse battery'
@@ -195,6 +195,7 @@ describe('what the server keeps', { timeout: 30_000 }, () => {
     await pool.end()
     server.child.kill('SIGTERM')
     await server.ended
+    await postgresEnded(folder)
     await rm(folder, { recursive: true, force: true })
   })
 

@@ -1,7 +1,6 @@
 // Alert rules and the dashboard in deploy/, run by Debian's Prometheus over a running server: every expression, and every metric in one.
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +9,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../testing/nats.ts'
 import { TEST_SECRET_KEY } from '../testing/secrets.ts'
-import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
+import { postgresEnded, type ServerProcess, startServerProcess } from '../testing/server-process.ts'
 
 const DEPLOY = join(import.meta.dirname, '../../../deploy')
 const TOKEN = 'a token of some length'
@@ -48,8 +47,7 @@ afterAll(async () => {
   for (const stop of stops.splice(0).toReversed()) await stop()
   server.child.kill('SIGTERM')
   await server.ended
-  // A PostgreSQL that takes longer than its server writes on until it has ended.
-  while (existsSync(join(folder, 'data/postgres/cluster/postmaster.pid'))) await sleep(50)
+  await postgresEnded(join(folder, 'data'))
   await rm(folder, { recursive: true, force: true })
 })
 

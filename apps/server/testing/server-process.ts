@@ -1,7 +1,9 @@
 // The real server as a separate process, for tests of starting, stopping and crashing.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface ServerProcess {
   readonly child: ChildProcess
@@ -61,4 +63,9 @@ export function startServerProcess(options: ServerProcessOptions): ServerProcess
   ready.catch(() => undefined)
   const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null)
   return { child, ready, ended, output: () => output }
+}
+
+/** An embedded PostgreSQL that takes longer than its server writes on until it has ended: its folder can be removed after that. */
+export async function postgresEnded(dataDir: string): Promise<void> {
+  while (existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))) await sleep(50)
 }
