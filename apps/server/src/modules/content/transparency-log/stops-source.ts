@@ -12,10 +12,11 @@ export const MAX_SHARDS = 64
 
 type StopsRow = Row & { readonly realm: number; readonly number: bigint }
 
+const REALM = 'select realm from account a where a.user_id = s.user_id limit 1'
 /** The number counts the settings of one order. The realm is that of the account. */
 const SELECT = `select s.*, a.realm,
     (select count(*) from order_stops b where b.order_id = s.order_id and b.id <= s.id) as number
-  from order_stops s join lateral (select realm from account a where a.user_id = s.user_id limit 1) a on true`
+  from order_stops s join lateral (${REALM}) a on true`
 
 function stopsFrom(row: StopsRow): LoggedStops {
   return { ...ORDER_STOPS.fromRow(row), realm: row.realm === 0 ? 'real' : 'demo', number: idFrom(row.number) }
@@ -66,7 +67,12 @@ export async function findStops(
 ): Promise<readonly { readonly stops: LoggedStops; readonly isWithOrder: boolean }[]> {
   const { rows } = await pool.query<StopsRow & { with_order: boolean }>({
     text: `select t.*, t.number = 1 and t.at = o.created_at as with_order
-      from (${SELECT} where s.order_id = any($1::bigint[]) order by s.id desc limit $2) t join forex_order o on o.id = t.order_id
+      from (
+        select * from (
+          select s.*, a.realm, row_number() over (partition by s.order_id order by s.id) as number
+          from order_stops s join lateral (${REALM}) a on true where s.order_id = any($1::bigint[])
+        ) counted order by id desc limit $2
+      ) t join forex_order o on o.id = t.order_id
       where exists (
           select from tlog_cursor c where c.source = 'stops' and c.shard = t.id % ${MAX_SHARDS} and c.position < t.id
         ) or t.id > (
