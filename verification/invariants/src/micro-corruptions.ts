@@ -3,7 +3,7 @@ import type { Command } from '@tallystick/engine/core/commands'
 import { decimal } from '@tallystick/kernel/decimal'
 
 const micro = (where: string, set: string): string =>
-  `update micro_order set ${set} where ctid = (select ctid from micro_order where ${where} limit 1)`
+  `update micro_order set ${set} where (tableoid, ctid) = (select tableoid, ctid from micro_order where ${where} limit 1)`
 const GUARDS: readonly [string, string][] = [
   ['micro_order', 'micro_order_void'],
   ['micro_order', 'micro_order_end'],
@@ -16,6 +16,12 @@ export const MICRO_CORRUPTIONS = [
     finds: 'I26',
     what: 'a settlement booked twice',
     sql: `insert into ledger select shard, 99998, realm, kind, user_id, ref, at, accounts, amounts from ledger where kind = 'micro_settle' limit 1`,
+  },
+  {
+    finds: 'I26',
+    what: 'a settled order that stands in two partitions',
+    sql: `insert into micro_order select made.* from (select * from micro_order where status = 3 limit 1) one,
+      jsonb_populate_record(null::micro_order, to_jsonb(one) || '{"created_at": -1, "expires_at": 29999}') made`,
   },
   { finds: 'I26', what: 'a stake raised afterwards', sql: micro('status = 1', 'stake = stake * 2') },
   { finds: 'I26', what: 'a micro order moved to another user', sql: micro('true', 'user_id = 9') },
@@ -48,7 +54,12 @@ export const MICRO_CORRUPTIONS = [
     unguarded: GUARDS,
   },
   { finds: 'I31', what: 'an expiry moved', sql: micro('true', 'expires_at = expires_at + 1'), unguarded: GUARDS },
-  { finds: 'I31', what: 'a settled order set running', sql: micro('status = 3', 'status = 1') },
+  {
+    finds: 'I31',
+    what: 'a settled order set running',
+    sql: micro('status = 3', 'status = 1'),
+    unguarded: [['micro_order_other', 'micro_order_is_closed']],
+  },
   {
     finds: 'I32',
     what: 'a private end price',

@@ -31,10 +31,12 @@ export const MICRO_CHECKS: readonly Check[] = [
   {
     id: 'I26',
     pages: [{ by: 'order' }, { by: 'transfer', sql: `select ${OF_NO_ORDER}` }],
-    holds: 'a closed micro order was staked once and settled once, a running one only staked',
+    holds:
+      'a closed micro order was staked once and settled once, a running one only staked, and every order stands once',
     sql: `select (select count(*) from micro_order o left join ${BOOKED} on ref = o.id
         where coalesce(staked, 0) <> 1 or coalesce(settled, 0) <> case when status = 3 and close_reason <> 'voided' then 1 else 0 end
           or (close_reason <> 'voided' and coalesce(held, 0) <> case status when 1 then stake else 0 end))
+      + (select count(*) from (select from micro_order group by id having count(*) > 1) twice)
       + ${OF_NO_ORDER}`,
   },
   {

@@ -106,10 +106,13 @@ describe('the minutely checks', () => {
   })
 
   it('[I31] find unsettled micro orders', async () => {
-    const sql = (status: number): string =>
-      `update micro_order set status = ${status} where id = (select min(id) from micro_order where close_reason = 'won')`
-    expect(await seen(() => client.query(sql(1)), NOW + 86_400_000 * 300)).toContain('I31')
-    await client.query(sql(3))
+    const { rows } = await client.query<{ id: bigint; closed_at: bigint }>(
+      `select id, closed_at from micro_order where close_reason = 'won' order by id limit 1`,
+    )
+    const set = (status: number, closedAt: bigint | undefined): Promise<unknown> =>
+      client.query('update micro_order set status = $2, closed_at = $3 where id = $1', [rows[0]?.id, status, closedAt])
+    expect(await seen(() => set(1, 0n), NOW + 86_400_000 * 300)).toContain('I31')
+    await set(3, rows[0]?.closed_at)
   })
 
   it('[I44] find unpaid interest', async () => {

@@ -3,6 +3,9 @@ import { connectClient, type DatabaseClient } from '../../platform/postgres/clie
 import { liveThroughEverything } from '@tallystick/invariants/lived-through'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { databaseBefore, type TestDatabase, testDatabase } from '../../../testing/database.ts'
+import { keepFromOrders } from '../../feed/tape/tick-keeper.ts'
+import { dispatcherQueries } from '../../modules/trading/copy/queries.ts'
+import { readOrderFacts } from '../../modules/users/notifications/queries.ts'
 import { brokenChecks } from '../../invariants/checks.ts'
 import { readSpans } from '../../platform/postgres/spans/keep-spans.ts'
 import { keepYears } from '../../platform/postgres/spans/kept-years.ts'
@@ -40,6 +43,16 @@ afterAll(async () => {
 const all = async (sql: string): Promise<unknown[]> => (await database.pool.query<Record<string, unknown>>(sql)).rows
 const LEDGER = 'select * from ledger order by shard, seq'
 const TICKS = 'select * from tape_tick order by id'
+const FOREX = 'select * from forex_order order by id'
+const MICRO = 'select * from micro_order order by id'
+const everything = async (): Promise<unknown[][]> => [
+  await all(LEDGER),
+  await all(TICKS),
+  await all(FOREX),
+  await all(MICRO),
+  await entries(),
+]
+const closed = async (table: string): Promise<number> => (await all(`select id from ${table} where status = 3`)).length
 const entries = (): Promise<unknown[]> =>
   all(`select kind, at, accounts, amounts from ledger where user_id = ${userId} order by seq desc limit 20`)
 
@@ -53,8 +66,9 @@ async function broken(): Promise<string[]> {
 }
 
 it('reads the same, checks the same, and has no row of those years here', async () => {
-  const before = [await all(LEDGER), await all(TICKS), await entries()]
-  expect(before.map(rows => rows.length > 5)).toEqual([true, true, true])
+  const before = await everything()
+  expect(before.map(rows => rows.length > 5)).toEqual([true, true, true, true, true])
+  const orders = [await closed('forex_order'), await closed('micro_order')]
   expect(await broken()).toEqual([])
   const moved = await moveYears(here, { client: there, password: undefined }, end)
   const counts = new Map<string, number>()
@@ -63,14 +77,17 @@ it('reads the same, checks the same, and has no row of those years here', async 
     new Map([
       ['ledger', before[0]?.length],
       ['tape_tick', before[1]?.length],
+      ['forex_order', orders[0]],
+      ['micro_order', orders[1]],
     ]),
   )
 
-  expect([await all(LEDGER), await all(TICKS), await entries()]).toEqual(before)
+  expect(await everything()).toEqual(before)
   expect(await broken()).toEqual([])
-  const kinds = await all(
-    `select distinct relkind as kind from pg_class where relname in (select tableoid::regclass::text from ledger union select tableoid::regclass::text from tape_tick)`,
+  const places = ['ledger', 'tape_tick', 'forex_order where status = 3', 'micro_order where status = 3'].map(
+    rows => `select tableoid::regclass::text from ${rows}`,
   )
+  const kinds = await all(`select distinct relkind as kind from pg_class where relname in (${places.join(' union ')})`)
   expect(kinds).toEqual([{ kind: 'f' }])
   expect(await moveYears(here, { client: there, password: undefined }, end)).toEqual([])
 })
@@ -86,6 +103,22 @@ it('finds what was changed there', async () => {
   expect(await broken()).not.toEqual([])
   await move(-1)
   expect(await broken()).toEqual([])
+})
+
+it('finds an order that was changed there', async () => {
+  const { rows } = await there.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relname ~ '^(forex|micro)_order'`,
+  )
+  for (const { name } of rows) {
+    const { rowCount } = await there.query(
+      `update ${name} set profit = profit + 1 where close_reason in ('won', 'closed')`,
+    )
+    expect(rowCount).toBeGreaterThan(0)
+    expect(await broken()).not.toEqual([])
+    await there.query(`update ${name} set profit = profit - 1 where close_reason in ('won', 'closed')`)
+    expect(await broken()).toEqual([])
+  }
+  expect(rows.length).toBeGreaterThan(1)
 })
 
 it('has the indexes there', async () => {
@@ -112,4 +145,18 @@ it('goes on without the other database where only what is new is needed', async 
   expect(fresh.rows).toHaveLength(1)
   expect(await all(`select seq from ledger where user_id = ${userId} and at >= ${end}`)).toHaveLength(1)
   await expect(entries()).rejects.toThrow('could not connect')
+
+  // What is open was opened this year.
+  await database.pool.query(`update forex_order set created_at = ${end + 1} where status < 3`)
+  const copies = dispatcherQueries(database.pool)
+  expect([await copies.orphans(9), await copies.laggards(9), await copies.copies(64, 0, 9)]).toEqual([[], [], []])
+  await keepFromOrders(database.pool, end)
+  const { rows: open } = await database.pool.query<{ id: bigint }>(
+    'select id from forex_order where status < 3 limit 1',
+  )
+  const id = Number(open[0]?.id)
+  const client = await database.pool.connect()
+  const facts = await readOrderFacts(client, { ids: [id], since: end }).finally(() => client.release())
+  expect([...facts.keys()]).toEqual([id])
+  await expect(all(FOREX)).rejects.toThrow('could not connect')
 })

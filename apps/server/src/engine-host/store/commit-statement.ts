@@ -241,7 +241,7 @@ function recordParts<K extends RecordKind>(kind: K, records: Of<K, TouchedRecord
   const table: Table<Records[K]> = TABLES[kind]
   return [
     ...(made.length > 0 ? [madePart(table, made)] : []),
-    ...(changed.length > 0 ? [changedPart(table, changed)] : []),
+    ...(changed.length > 0 ? [changedPart(table, changed, ORDERS.includes(kind) ? STILL_OPEN : '')] : []),
   ]
 }
 
@@ -255,15 +255,16 @@ function madePart<T>({ name, made }: Table<T>, records: readonly T[]): Part {
 }
 
 /** Only open orders change: no partition of closed ones is looked into. */
-const STILL_OPEN = ' and order_span(r.created_at, r.closed_at) <= 0'
+const STILL_OPEN = ' and r.status < 3'
+const ORDERS: readonly RecordKind[] = ['forex_order', 'micro_order']
 
-function changedPart<T>({ name, changed }: Table<T>, records: readonly T[]): Part {
+function changedPart<T>({ name, changed }: Table<T>, records: readonly T[], only: string): Part {
   const { columns } = changed
   const sets = columns.slice(1).map(one => `${one.name} = t.${one.name}`)
   return {
     name: `changed_${name}`,
     sql: column => `update ${name} r set ${sets.join(', ')}
-      from ${asRows(column, typedNames(columns))} where r.id = t.id${name === 'forex_order' ? STILL_OPEN : ''}`,
+      from ${asRows(column, typedNames(columns))} where r.id = t.id${only}`,
     values: changed.arraysOf(records),
   }
 }

@@ -8,6 +8,8 @@ import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
 export interface ClosedOrders {
   readonly product: 1 | 2
   readonly table: 'forex_order' | 'micro_order'
+  /** The function that says which partition an order is in. */
+  readonly span: 'order_span' | 'micro_span'
   readonly side: 'side' | 'direction'
   /** SQL of the relation an order belongs to, 0 for none, and of what was staked on it. */
   readonly relation: string
@@ -17,6 +19,7 @@ export interface ClosedOrders {
 export const FOREX_CLOSED: ClosedOrders = {
   product: 1,
   table: 'forex_order',
+  span: 'order_span',
   side: 'side',
   relation: 'case follow_type when 2 then relation_id else 0 end',
   margin: 'margin',
@@ -24,6 +27,7 @@ export const FOREX_CLOSED: ClosedOrders = {
 export const MICRO_CLOSED: ClosedOrders = {
   product: 2,
   table: 'micro_order',
+  span: 'micro_span',
   side: 'direction',
   relation: '0',
   margin: 'stake',
@@ -58,13 +62,27 @@ interface RawSums {
   readonly loss: bigint
 }
 
+/**
+ * Until when days are summed up. Asked before the sums and not in them: PostgreSQL, which then knows the instant before it plans, looks into no year
+ * that was over by then. The sums ask again: the day that was summed up in between counts once.
+ */
+async function readSummedUntil(pool: Pool, product: ClosedOrders['product']): Promise<Instant> {
+  const { rows } = await pool.query<{ until: bigint }>({
+    name: 'summed-until',
+    text: 'select until from closed_day_cursor where product = $1',
+    values: [product],
+  })
+  return idFrom(rows[0]?.until ?? 0n)
+}
+
 export async function readClosedSums(
   pool: Pool,
   orders: ClosedOrders,
   userId: number,
   filter: ClosedFilter = {},
 ): Promise<ClosedSums> {
-  const { rows } = await pool.query<RawSums>(closedSumsQuery(orders, userId, filter))
+  const query = closedSumsQuery(orders, userId, filter, await readSummedUntil(pool, orders.product))
+  const { rows } = await pool.query<RawSums>(query)
   const { won = 0n, lost = 0n, even = 0n, gain = 0n, loss = 0n } = rows[0] ?? {}
   const of = (result: ClosedFilter['result'], value: bigint): bigint =>
     filter.result === undefined || filter.result === result ? value : 0n
@@ -80,12 +98,17 @@ export function closedSumsQuery(
   orders: ClosedOrders,
   userId: number,
   { since, until, pairId, side, followType, tag }: ClosedFilter,
+  summed: Instant,
 ): { readonly text: string; readonly values: unknown[] } {
-  const values: unknown[] = [userId]
+  const values: unknown[] = [userId, summed]
   // Days know no tags: what was tagged is summed order by order.
   const [days, rest] = [
     ['user_id = $1', `product = ${orders.product}`, ...(tag === undefined ? [] : ['false'])],
-    ['user_id = $1', 'status = 3', ...(tag === undefined ? [afterCursor(orders)] : [])],
+    [
+      'user_id = $1',
+      'status = 3',
+      ...(tag === undefined ? [afterCursor(orders), 'closed_at >= $2'] : ['$2::bigint is not null']),
+    ],
   ]
   const where = (ofDay: string, ofOrder: string, value: number | undefined): void => {
     if (value === undefined) return
@@ -143,9 +166,9 @@ export async function readClosedByRelation(
         select relation_id, won + lost + even as closed, margin from closed_day
         where user_id = $1 and product = ${FOREX_CLOSED.product} and relation_id <> 0
         union all select relation_id, 1, margin from forex_order
-        where user_id = $1 and status = 3 and follow_type = 2 and ${afterCursor(FOREX_CLOSED)}
+        where user_id = $1 and status = 3 and follow_type = 2 and ${afterCursor(FOREX_CLOSED)} and closed_at >= $2
       ) copies group by relation_id`,
-    values: [userId],
+    values: [userId, await readSummedUntil(pool, FOREX_CLOSED.product)],
   })
   return new Map(rows.map(row => [idFrom(row.relation_id), row]))
 }
@@ -170,16 +193,19 @@ interface RawGroup extends RawSums {
 
 /** @param since the beginning of a day. */
 export async function readClosedGroups(pool: Pool, userId: number, since: Instant): Promise<ClosedGroup[]> {
-  const rest = [FOREX_CLOSED, MICRO_CLOSED].map(
-    orders => `select ${orders.product}, pair_id, ${orders.side}, ${RESULTS} from ${orders.table}
-      where user_id = $1 and status = 3 and closed_at >= $2::bigint and ${afterCursor(orders)} group by 2, 3`,
+  const products = [FOREX_CLOSED, MICRO_CLOSED]
+  const summed = await Promise.all(products.map(({ product }) => readSummedUntil(pool, product)))
+  const rest = products.map(
+    (orders, index) => `select ${orders.product}, pair_id, ${orders.side}, ${RESULTS} from ${orders.table}
+      where user_id = $1 and status = 3 and closed_at >= $2::bigint and ${afterCursor(orders)} and closed_at >= $${3 + index}
+      group by 2, 3`,
   )
   const { rows } = await pool.query<RawGroup>({
     name: 'closed-groups',
     text: `select product, pair_id, side, sum(won)::bigint as won, sum(lost)::bigint as lost, sum(gain)::bigint as gain, sum(loss)::bigint as loss
       from (select product, pair_id, side, won, lost, even, gain, loss from closed_day where user_id = $1 and day >= $2::bigint / ${DAY_MS}
         union all ${rest.join(' union all ')}) closed group by 1, 2, 3 order by 1, 2, 3`,
-    values: [userId, since],
+    values: [userId, since, ...summed],
   })
   return rows.map(row => ({
     product: row.product,

@@ -131,12 +131,12 @@ describe('with many orders', () => {
   it.each([FOREX_CLOSED, MICRO_CLOSED])('finding and summing $table reads nothing but its index', async orders => {
     const filter = { since: 0, pairId: BTC, side: 1, result: 'profit', before: { closedAt: 5, id: 5 } } as const
     const page = historyQuery({ orders, columns: 'id' }, 1, filter)
-    const found = { text: /\((select id .*)\) found/.exec(page.text)?.[1] ?? '', values: page.values }
+    const found = { text: /\((select id as .*)\) found/.exec(page.text)?.[1] ?? '', values: page.values }
     const client = await api.pool.connect()
     try {
       // Small tables are faster read whole: what counts is whether the index alone can answer.
       await client.query('begin; set local enable_seqscan = off; set local enable_bitmapscan = off')
-      for (const { text, values } of [found, closedSumsQuery(orders, 1, filter)]) {
+      for (const { text, values } of [found, closedSumsQuery(orders, 1, filter, 0)]) {
         const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
         const plan = rows.map(row => row['QUERY PLAN'])
         // Of every partition that has closed orders.
@@ -145,7 +145,7 @@ describe('with many orders', () => {
         for (const line of scans)
           expect(line).toMatch(/Index Only Scan (?:Backward )?using (?:forex|micro)_order_\w*(?:closed|closed_at_id_)/)
         expect(plan.filter(line => /(?:^|-> +)(?:Incremental )?Sort\b/.test(line))).toEqual([])
-        expect(plan.join('\n')).not.toContain('forex_order_open')
+        expect(plan.join('\n')).not.toMatch(/(?:forex|micro)_order_open/)
       }
     } finally {
       await client.query('rollback')
@@ -192,7 +192,7 @@ describe('[I56] sums over finished days', () => {
     const before = await everything()
     await sumFinishedDays(api.pool, Date.parse(SECOND_DAY) + 2 * DAY_MS)
     expect(await everything()).toEqual(before)
-    const { text, values } = closedSumsQuery(FOREX_CLOSED, user.userId, {})
+    const { text, values } = closedSumsQuery(FOREX_CLOSED, user.userId, {}, 0)
     const { rows } = await api.pool.query<{ 'QUERY PLAN': string }>(`explain analyze ${text}`, values)
     const scan = rows.map(row => row['QUERY PLAN']).find(line => line.includes('on forex_order'))
     expect(scan).toMatch(/actual .*rows=0(?:\.00)? /)

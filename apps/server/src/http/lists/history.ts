@@ -65,10 +65,18 @@ interface Query {
   readonly values: unknown[]
 }
 
-/** One row more than a page, to know whether another page follows. */
+/**
+ * One row more than a page, to know whether another page follows. Found in the index of closed orders, then each looked up in the partition that it
+ * is in: its year, or that of orders from before there were years.
+ */
 export function historyQuery({ orders, columns }: HistorySource, userId: number, filter: HistoryFilter): Query {
-  const { text: found, values } = selected({ orders, columns: 'id' }, userId, filter, ROWS_PER_PAGE + 1)
-  const text = `select ${columns} from ${orders.table} join (${found}) found using (id) order by closed_at desc, id desc`
+  const { table, span } = orders
+  const of = { orders, columns: 'id as found_id, closed_at as found_at' }
+  const { text: found, values } = selected(of, userId, filter, ROWS_PER_PAGE + 1)
+  const since = filter.since === undefined ? '' : ` and o.closed_at >= ${filter.since}`
+  const text = `select ${columns} from (${found}) found cross join lateral (select * from ${table} o
+      where o.id = found_id and o.status = 3 and ${span}(o.created_at, o.closed_at) = any (array[-1, found_at])${since} offset 0) ${table}
+    order by closed_at desc, id desc`
   return { text, values }
 }
 

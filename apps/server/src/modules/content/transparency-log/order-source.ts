@@ -164,11 +164,11 @@ async function readForex(
   if (ids.length === 0) return new Map()
   const { rows } = await client.query<Row & { parts: readonly [bigint, bigint, bigint] }>({
     // Without a name: a newer version may add columns to the table while this one runs.
-    // Lots, margin and fee of closed parts are shares of what the order began with.
+    // Lots, margin and fee of closed parts are shares of what the order began with. Parts are younger than their order.
     text: `select o.*, array(select unnest(array[coalesce(sum(p.lots), 0)::bigint, coalesce(sum(p.margin), 0)::bigint,
-        coalesce(sum(p.fee), 0)::bigint]) from forex_order p where p.split_from = o.id and p.split_from <> 0) as parts
-      from forex_order o where o.id = any($1::bigint[])`,
-    values: [ids],
+        coalesce(sum(p.fee), 0)::bigint]) from forex_order p where p.split_from = o.id and p.split_from <> 0 and p.id > $2) as parts
+      from forex_order o where o.id = any($1::bigint[]) and o.id >= $2`,
+    values: [ids, Math.min(...ids)],
   })
   return new Map(
     rows.map(row => {
@@ -202,8 +202,8 @@ async function readMicro(
 ): Promise<ReadonlyMap<number, ReturnType<typeof MICRO_ORDERS.fromRow>>> {
   if (ids.length === 0) return new Map()
   const { rows } = await client.query<Row>({
-    text: 'select * from micro_order where id = any($1::bigint[])',
-    values: [ids],
+    text: 'select * from micro_order where id = any($1::bigint[]) and id >= $2',
+    values: [ids, Math.min(...ids)],
   })
   return new Map(rows.map(row => MICRO_ORDERS.fromRow(row)).map(order => [order.id, order]))
 }

@@ -135,7 +135,7 @@ export async function readShortTrades(pool: Pool, realm: number, since: number):
        select user_id, 'micro' as product, profit from micro_order where closed_at >= $2 and status = 3
        union all
        select user_id, 'contract', profit from forex_order
-       where created_at >= $2 and status = 3 and follow_type = 1 and close_tick <> 0 and closed_at - opened_at <= ${SHORT_MS}
+       where created_at >= $2 and closed_at >= $2 and status = 3 and follow_type = 1 and close_tick <> 0 and closed_at - opened_at <= ${SHORT_MS}
      ) t join account a on a.user_id = t.user_id and a.type = 1 join users u on u.id = t.user_id
      where a.realm = $1 and t.profit <> 0 group by u.uid, u.email, t.product having ${WORTH_A_LOOK}`,
     [realm, since],

@@ -2,6 +2,7 @@
 import type { Trail } from '@tallystick/formulas/forex'
 import { CARRIED_NOTICES } from '@tallystick/engine/products/copy/notices'
 import { present } from '@tallystick/kernel/assert'
+import { DAY_MS } from '@tallystick/kernel/clock'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
 import { type DispatcherPorts, type MasterOrder, type MasterPart, type OutboxRow, type Target } from './dispatcher.ts'
 import type { OutboxReader } from '../../../engine-host/outbox-readers.ts'
@@ -54,10 +55,10 @@ export function dispatcherQueries(pool: Pool): Questions {
       const { rows } = await pool.query<{ user_id: bigint; relation_id: bigint; origin_id: bigint }>({
         name: 'copy-orphans',
         text: `select o.user_id, o.relation_id, o.origin_id
-          from forex_order o join forex_order m on m.id = o.origin_id and m.status = 3 join copy_relation r on r.id = o.relation_id
+          from forex_order o join forex_order m on m.id = o.origin_id and m.status = 3 and m.closed_at >= $2 join copy_relation r on r.id = o.relation_id
             join users u on u.id = o.user_id
           where o.follow_type = 2 and o.status < 3 and ${LINKED} limit $1`,
-        values: [limit],
+        values: [limit, await oldestCopy(pool)],
       })
       return rows.map(row => ({
         userId: idFrom(row.user_id),
@@ -70,13 +71,14 @@ export function dispatcherQueries(pool: Pool): Questions {
       const { rows } = await pool.query<{ user_id: bigint; relation_id: bigint; part_id: bigint }>({
         name: 'copy-laggards',
         text: `select o.user_id, o.relation_id, m.id as part_id
-          from forex_order o join forex_order m on m.split_from <> 0 and m.split_from = o.origin_id and m.follow_type = 1
+          from forex_order o join forex_order m on m.split_from <> 0 and m.split_from = o.origin_id and m.follow_type = 1 and m.closed_at >= $2
             join copy_relation r on r.id = o.relation_id join users u on u.id = o.user_id
           where o.follow_type = 2 and o.status < 3 and ${LINKED}
-            and not exists (select from forex_order p where p.origin_id = m.id and p.user_id = o.user_id and p.follow_type = 2)
+            and not exists (
+              select from forex_order p where p.origin_id = m.id and p.user_id = o.user_id and p.follow_type = 2 and (p.status < 3 or p.closed_at >= $2))
             and not exists (select from copy_skip s where s.relation_id = r.id and s.master_order_id = m.id)
           order by m.id limit $1`,
-        values: [limit],
+        values: [limit, await oldestCopy(pool)],
       })
       return rows.map(row => ({
         userId: idFrom(row.user_id),
@@ -99,6 +101,19 @@ export function dispatcherQueries(pool: Pool): Questions {
         [after, limit],
       ),
   }
+}
+
+/**
+ * When the oldest copy that is open was made: its master's order, and all parts of that, were closed later. A day earlier, because nodes have
+ * clocks of their own. Years before are not looked into.
+ */
+async function oldestCopy(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ at: bigint | null }>({
+    name: 'copy-oldest',
+    text: 'select min(created_at) as at from forex_order where follow_type = 2 and status < 3',
+  })
+  const at = rows[0]?.at ?? null
+  return at === null ? Number.MAX_SAFE_INTEGER : idFrom(at) - DAY_MS
 }
 
 async function readUnread(pool: Pool, shard: number, limit: number): ReturnType<Questions['unread']> {
@@ -177,7 +192,7 @@ async function readMasterOrder(pool: Pool, id: number): Promise<MasterOrder | un
   const { rows } = await pool.query<OrderTerms>({
     name: 'copy-master-order',
     text: `select id, pair_id, side, leverage, status, origin_price, target_side, stop_loss, take_profit, expires_at, oco_id, trail_distance, trail_percent, created_at,
-        (lots + coalesce((select sum(p.lots) from forex_order p where p.split_from <> 0 and p.split_from = o.id), 0))::bigint as first_lots
+        (lots + coalesce((select sum(p.lots) from forex_order p where p.split_from <> 0 and p.split_from = $1 and p.id > $1), 0))::bigint as first_lots
       from forex_order o where id = $1`,
     values: [id],
   })

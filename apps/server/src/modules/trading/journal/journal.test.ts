@@ -216,7 +216,7 @@ describe('a history by tag', () => {
     try {
       // Small tables are faster read whole: what counts is whether indexes can answer.
       await client.query('begin; set local enable_seqscan = off')
-      for (const { text, values } of [page, closedSumsQuery(orders, 1, filter)]) {
+      for (const { text, values } of [page, closedSumsQuery(orders, 1, filter, 0)]) {
         const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
         const plan = rows.map(row => row['QUERY PLAN']).join('\n')
         expect(plan).not.toContain('Seq Scan')

@@ -17,6 +17,7 @@ import {
   readRecordFacts,
   type RecordFacts,
   type RecordTable,
+  type ToldOrders,
 } from './queries.ts'
 
 const ORDER_KINDS = ['order_filled', 'order_stopped', 'order_dropped', 'loss_forgiven'] as const
@@ -63,12 +64,12 @@ const RECORD_KINDS: Readonly<
 }
 
 export async function noticesOf(client: PoolClient, market: Market, rows: readonly OutboxRow[]): Promise<NewNotice[]> {
-  const orderIds = rows.filter(row => ORDER_KINDS.some(kind => kind === row.kind)).map(row => row.ref)
-  const orders = orderIds.length === 0 ? new Map<number, OrderFacts>() : await readOrderFacts(client, orderIds)
+  const told = toldOf(rows.filter(row => ORDER_KINDS.some(kind => kind === row.kind)))
+  const orders = told.ids.length === 0 ? new Map<number, OrderFacts>() : await readOrderFacts(client, told)
   const alertIds = rows.filter(row => row.kind === 'alert_fired').map(row => row.ref)
   const alerts = alertIds.length === 0 ? new Map<number, AlertFacts>() : await readAlertFacts(client, alertIds)
-  const microIds = rows.filter(row => row.kind === 'micro_settled').map(row => row.ref)
-  const micro = microIds.length === 0 ? new Map<number, MicroFacts>() : await readMicroFacts(client, microIds)
+  const settled = toldOf(rows.filter(row => row.kind === 'micro_settled'))
+  const micro = settled.ids.length === 0 ? new Map<number, MicroFacts>() : await readMicroFacts(client, settled)
   const records = await readRecords(client, rows)
   return rows.flatMap(row => {
     const said =
@@ -81,6 +82,10 @@ export async function noticesOf(client: PoolClient, market: Market, rows: readon
     const { userId, ref, at, shard, seq } = row
     return [{ userId, ref, at, shard, seq, ...said }]
   })
+}
+
+function toldOf(rows: readonly OutboxRow[]): ToldOrders {
+  return { ids: rows.map(row => row.ref), since: rows.reduce((first, { at }) => Math.min(first, at), Infinity) }
 }
 
 type Said = Pick<NewNotice, 'kind' | 'params'>

@@ -225,8 +225,17 @@ export interface OrderFacts {
   readonly forgiven: bigint
 }
 
+/** Orders of which there is something to tell since then: until that instant each of them was open. */
+export interface ToldOrders {
+  readonly ids: readonly number[]
+  readonly since: Instant
+}
+
+/** Years before are not looked into. */
+const OPEN_THEN = '(status < 3 or closed_at >= $2)'
+
 /** What notices of orders name. Ids are those of the outbox, so that ownership is the engine's word. */
-export async function readOrderFacts(client: PoolClient, ids: readonly number[]): Promise<Map<number, OrderFacts>> {
+export async function readOrderFacts(client: PoolClient, { ids, since }: ToldOrders): Promise<Map<number, OrderFacts>> {
   const { rows } = await client.query<{
     id: bigint
     pair_id: number
@@ -238,8 +247,8 @@ export async function readOrderFacts(client: PoolClient, ids: readonly number[])
   }>(
     `select id, pair_id, side, close_reason as reason, profit, bad_debt as forgiven,
        case when close_price > 0 then close_price when open_price > 0 then open_price else origin_price end as price
-     from forex_order where id = any($1)`,
-    [ids],
+     from forex_order where id = any($1) and ${OPEN_THEN}`,
+    [ids, since],
   )
   return new Map(
     rows.map(({ id, pair_id: pairId, side, ...facts }) => [
@@ -256,7 +265,7 @@ export interface MicroFacts {
   readonly isReturned: boolean
 }
 
-export async function readMicroFacts(client: PoolClient, ids: readonly number[]): Promise<Map<number, MicroFacts>> {
+export async function readMicroFacts(client: PoolClient, { ids, since }: ToldOrders): Promise<Map<number, MicroFacts>> {
   const { rows } = await client.query<{
     id: bigint
     pair_id: number
@@ -265,8 +274,8 @@ export async function readMicroFacts(client: PoolClient, ids: readonly number[])
     is_returned: boolean
   }>(
     `select id, pair_id, end_price as price, profit, close_reason not in ('won', 'lost') as is_returned
-     from micro_order where id = any($1)`,
-    [ids],
+     from micro_order where id = any($1) and ${OPEN_THEN}`,
+    [ids, since],
   )
   return new Map(
     rows.map(({ id, pair_id: pairId, is_returned: isReturned, ...facts }) => [

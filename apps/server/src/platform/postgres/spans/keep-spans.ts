@@ -9,6 +9,8 @@ export interface SpannedTable {
   readonly table: string
   /** The column that says when a row was written, or follows from it. */
   readonly key: string
+  /** A column that is within the span too, of a key that is more than a column: who asks by it is led into that span alone. */
+  readonly within?: string
   /** Units of the key in a millisecond. */
   readonly unitsPerMs: number
   readonly length: SpanLength
@@ -45,6 +47,7 @@ export async function keepSpans(
   now: Instant,
   retention?: Retention,
 ): Promise<void> {
+  const opened: string[] = []
   for (const spanned of tables) {
     const hasOpened = await transaction(pool, async client => {
       const { rows } = await client.query<{ isOurs: boolean }>(`select pg_try_advisory_xact_lock(${LOCK}) as "isOurs"`)
@@ -54,9 +57,11 @@ export async function keepSpans(
       if (retention) await dropSpans(client, spanned, retention)
       return isOpened
     })
-    // PostgreSQL looks by itself at each partition, never at all of them together, by which it plans joins.
-    if (hasOpened) await pool.query(`analyze ${spanned.table}`)
+    if (hasOpened) opened.push(spanned.table)
   }
+  // PostgreSQL looks by itself at each partition, never at all of them together, by which it plans joins. Last, because it looks into years that
+  // are in another database too, which may be away.
+  for (const table of opened) await pool.query(`analyze ${table}`)
 }
 
 /** Before anything is changed: whoever reads the table has it whole or waits for it, and never has half of it while we wait for the other half. */
@@ -131,7 +136,7 @@ interface Opening {
 
 /** Opens the span of a key that is in no partition, as far as it reaches between those that are there. */
 async function openAround({ client, spanned, partitions, other }: Opening, key: bigint): Promise<void> {
-  const { table, length, key: column } = spanned
+  const { table, length, key: column, within } = spanned
   const units = BigInt(spanned.unitsPerMs)
   const start = startOfSpan(length, Number(key / units))
   const from = partitions.reduce(
@@ -145,6 +150,10 @@ async function openAround({ client, spanned, partitions, other }: Opening, key: 
   await lockTable(client, table)
   const name = `${table}_${new Date(Number(from / units)).toISOString().slice(0, 10).replaceAll('-', '_')}`
   await client.query(`create table ${name} (like ${other ?? partitions.at(-1)?.name ?? table} including all)`)
+  if (within !== undefined)
+    await client.query(
+      `alter table ${name} add constraint ${name}_within check (${within} >= ${from} and ${within} < ${until})`,
+    )
   if (other !== undefined)
     await client.query(
       `with moved as (delete from ${other} where ${column} >= ${from} and ${column} < ${until} returning *)

@@ -12,14 +12,12 @@ export const KEPT_YEARS: readonly SpannedTable[] = [
   { ...YEAR, table: 'tape_tick', key: 'id', unitsPerMs: 4_096 },
 ]
 
-/** Closed orders; open ones have a partition of their own before them. */
-const ORDER_YEARS: SpannedTable = {
-  ...YEAR,
-  table: 'forex_order',
-  key: 'order_span(created_at, closed_at)',
-  unitsPerMs: 1,
-}
+/** Closed orders; open ones have a partition of their own before them, and those of before partitions came have another. */
+export const ORDER_YEARS: readonly SpannedTable[] = [
+  { ...YEAR, table: 'forex_order', key: 'order_span(created_at, closed_at)', within: 'closed_at', unitsPerMs: 1 },
+  { ...YEAR, table: 'micro_order', key: 'micro_span(created_at, closed_at)', within: 'closed_at', unitsPerMs: 1 },
+]
 
 export function keepYears(pool: Pool, now: Instant): Promise<void> {
-  return keepSpans(pool, [...KEPT_YEARS, ORDER_YEARS], now)
+  return keepSpans(pool, [...KEPT_YEARS, ...ORDER_YEARS], now)
 }

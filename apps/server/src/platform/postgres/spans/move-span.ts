@@ -40,14 +40,14 @@ function optionsOf(here: ClientBase, options: Readonly<Record<string, string>>, 
     .join(', ')
 }
 
-/** Spans that are in this database, oldest first, of those that ended until then. */
-export async function spansHere(here: ClientBase, spans: readonly Span[], until: bigint): Promise<Span[]> {
+/** Those of the spans that are in this database. */
+export async function spansHere(here: ClientBase, spans: readonly Span[]): Promise<Span[]> {
   const { rows } = await here.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relname = any($1)`,
     [spans.map(({ name }) => name)],
   )
   const names = new Set(rows.map(({ name }) => name))
-  return spans.filter(span => names.has(span.name) && span.until <= until)
+  return spans.filter(span => names.has(span.name))
 }
 
 /** Returns how many rows were moved. May be done again when it was interrupted. */
@@ -69,7 +69,7 @@ export async function moveSpan(here: ClientBase, there: ClientBase, table: strin
   const [copied, kept] = [await sumUp(here, outside), await sumUp(here, name)]
   if (copied.count !== kept.count || copied.sum !== kept.sum)
     throw new Error(`${name} has ${kept.count} rows here and ${copied.count} there, or others: nothing was dropped.`)
-  for (const check of shape.numbers) await here.query(`alter foreign table ${outside} add ${check}`)
+  for (const check of shape.rulings) await here.query(`alter foreign table ${outside} add ${check}`)
   await patiently(here, [
     `alter table ${table} detach partition ${name}`,
     `drop table ${name}`,
@@ -84,19 +84,25 @@ interface Shape {
   /** With the checks that every partition has. */
   readonly columns: string
   readonly indexes: readonly string[]
-  /** What rules the span out for whoever reads by number. */
-  readonly numbers: readonly string[]
+  /** What rules the span out for whoever reads by number, or asks for what is open. */
+  readonly rulings: readonly string[]
 }
 
 async function readShape(here: ClientBase, name: string): Promise<Shape> {
-  const { rows } = await here.query<{ columns: string; indexes: string[] | null; is_numbered: boolean }>(
+  const { rows } = await here.query<{
+    columns: string
+    indexes: string[] | null
+    is_numbered: boolean
+    is_of_orders: boolean
+  }>(
     `select concat_ws(', ',
          (select string_agg(format('%I %s', attname, format_type(atttypid, atttypmod)) || case when attnotnull then ' not null' else '' end, ', ' order by attnum)
            from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped),
          (select string_agg(format('constraint %I %s', conname, pg_get_constraintdef(oid)), ', ') from pg_constraint
            where conrelid = c.oid and contype = 'c' and convalidated)) as columns,
        (select array_agg(pg_get_indexdef(indexrelid)) from pg_index where indrelid = c.oid) as indexes,
-       (select count(*) = 2 from pg_attribute where attrelid = c.oid and attname in ('shard', 'seq')) as is_numbered
+       (select count(*) = 2 from pg_attribute where attrelid = c.oid and attname in ('shard', 'seq')) as is_numbered,
+       (select count(*) = 3 from pg_attribute where attrelid = c.oid and attname in ('id', 'status', 'closed_at')) as is_of_orders
      from pg_class c where c.oid = $1::regclass`,
     [name],
   )
@@ -105,7 +111,10 @@ async function readShape(here: ClientBase, name: string): Promise<Shape> {
   return {
     columns: shape.columns,
     indexes: shape.indexes ?? [],
-    numbers: shape.is_numbered ? await readNumbers(here, name) : [],
+    rulings: [
+      ...(shape.is_numbered ? await readNumbers(here, name) : []),
+      ...(shape.is_of_orders ? await readOrders(here, name) : []),
+    ],
   }
 }
 
@@ -116,6 +125,23 @@ async function readNumbers(here: ClientBase, name: string): Promise<string[]> {
   return rows.map(
     ({ shard, last }) => `constraint ${name}_shard_${shard} check (shard <> ${shard} or seq <= ${last ?? 0n})`,
   )
+}
+
+/** Ids of a shard grow, and those of all shards about alike. */
+async function readOrders(here: ClientBase, name: string): Promise<string[]> {
+  const [ids, times] = [await readEnds(here, name, 'id'), await readEnds(here, name, 'closed_at')]
+  return [
+    `constraint ${name}_over check (status = 3)`,
+    `constraint ${name}_ids check (id >= ${ids.first} and id <= ${ids.last})`,
+    `constraint ${name}_times check (closed_at >= ${times.first} and closed_at <= ${times.last})`,
+  ]
+}
+
+async function readEnds(here: ClientBase, name: string, column: string): Promise<{ first: bigint; last: bigint }> {
+  const { rows } = await here.query<{ first: bigint | null; last: bigint | null }>(
+    `select min(${column}) as first, max(${column}) as last from ${name}`,
+  )
+  return { first: rows[0]?.first ?? 0n, last: rows[0]?.last ?? 0n }
 }
 
 interface Summary {
