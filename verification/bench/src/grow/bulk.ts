@@ -21,7 +21,10 @@ export async function withoutIndexes(
 ): Promise<void> {
   const { rows } = await pool.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
-     from pg_index i where i.indrelid = any($1::regclass[]) and not i.indisunique
+     from pg_index i join (
+       select oid from unnest($1::regclass[]) oid union select p.relid from unnest($1::regclass[]) t cross join lateral pg_partition_tree(t) p
+     ) tables on i.indrelid = tables.oid
+     where not i.indisunique and not exists (select from pg_inherits h where h.inhrelid = i.indexrelid)
        and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
     [TABLES],
   )

@@ -1,4 +1,5 @@
-// Every reading call of both APIs on the filled database, each asked many times by different users: median, p99 and size of the answer.
+// Every reading call of both APIs on the filled database, each asked many times by different users: median, p99, the very first, which
+// finds nothing in memory, and size of the answer.
 import type { Pool } from '@tallystick/server/platform/postgres/pool'
 import { createOperatorSessions } from '@tallystick/server/http/auth/operator-sessions'
 import { insertOperator } from '@tallystick/server/testing/api/operators'
@@ -8,7 +9,8 @@ import { percentile } from '../measure.ts'
 import type { Section } from '../report.ts'
 import { sessionOf } from './takeover.ts'
 
-const TIMES = 40
+/** The slowest of them is beyond the 99th percentile. */
+const TIMES = 120
 const USERS = 20
 
 interface Asked {
@@ -117,5 +119,5 @@ async function measure(
     if (performance.now() - begun > 2_000 && time >= 2) break
   }
   const ms = (share: number): number => Number(percentile(times, share).toFixed(1))
-  return { call: name, medianMs: ms(0.5), p99Ms: ms(0.99), bytes, status }
+  return { call: name, medianMs: ms(0.5), p99Ms: ms(0.99), firstMs: Number(times[0]?.toFixed(1)), bytes, status }
 }

@@ -11,6 +11,8 @@ import { startEmbeddedPostgres } from '@tallystick/server/platform/postgres/embe
 import { readFindings } from '@tallystick/server/invariants/pages/page-records'
 import { runPages } from '@tallystick/server/invariants/pages/page-runner'
 import { openPool, type Pool } from '@tallystick/server/platform/postgres/pool'
+import { keepYears } from '@tallystick/server/platform/postgres/spans/kept-years'
+import { DAY_MS } from '@tallystick/kernel/clock'
 import { report, type Section } from '../report.ts'
 import { BULK_SETTINGS, withoutIndexes } from './bulk.ts'
 import { measureCalls } from './calls.ts'
@@ -41,6 +43,8 @@ function sizeAsked(): Size {
   return { users: of('users'), orders: of('orders'), open: of('open'), answers: of('answers') }
 }
 
+/** How far back the fill goes. */
+const PAST_MS = 400 * DAY_MS
 const NO_LIMIT_MS = 3_600_000
 const RUN_EVERY_MS = 300_000
 /** Of five minutes at some hundred orders a second. */
@@ -69,6 +73,8 @@ async function fillFolder(folder: string, size: Size): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false, tied: true, settings: BULK_SETTINGS })
   const pool = openPool(postgres.url, { name: 'tallystick grow', statementTimeoutMs: NO_LIMIT_MS })
   try {
+    // Closed orders are where they are in an installation that was there all the time.
+    for (const at of [PAST_MS, 0]) await keepYears(pool, Date.now() - at)
     await withoutIndexes(pool, () => fill(pool, size, tell), tell)
     await pool.query('vacuum analyze')
     // Or PostgreSQL would be stopped before it has written everything, and replay it.
