@@ -1,7 +1,7 @@
 // FOREX_FOLLOW_TRADE on a real socket: who may subscribe, what the frames contain, and when they end.
 import { setTimeout as pause } from 'node:timers/promises'
 import { present } from '@tallystick/kernel/assert'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { demoUser, testApi, type TestApi } from '../../testing/api/api.ts'
 import { inProcessBus } from '../bus/in-process.ts'
 import type { Connection } from './connection.ts'
@@ -78,7 +78,7 @@ it('tells every listener what moved, beat by beat: by the pair, by the pair that
   const topic = parseTopic('FOREX_FOLLOW_TRADE', market, relation)
   if (topic?.kind !== 'follow') throw new Error('no topic')
 
-  const listen = async (): Promise<Frame[]> => {
+  const listen = async (to = fanOut): Promise<Frame[]> => {
     const frames: Frame[] = []
     const connection: Connection = {
       address: '127.0.0.1',
@@ -94,8 +94,8 @@ it('tells every listener what moved, beat by beat: by the pair, by the pair that
       close: () => undefined,
       terminate: () => undefined,
     }
-    expect(await fanOut.add(connection, topic)).toBe(true)
-    leaving.push(() => fanOut.remove(connection, topic))
+    expect(await to.add(connection, topic)).toBe(true)
+    leaving.push(() => to.remove(connection, topic))
     return frames
   }
   const leaving: (() => void)[] = []
@@ -142,9 +142,16 @@ it('tells every listener what moved, beat by beat: by the pair, by the pair that
   expect(new Set(orders.map(order => order['UpdatePrice']))).toEqual(new Set(['102.00', '150.000']))
   for (const order of orders) expect(Object.keys(order)).toEqual(['Id', 'UpdatePrice', 'FactProfits'])
   expect(one.map(frame => frame['seq'])).toEqual(one.map((_, index) => Number(one[0]?.['seq']) + index))
-  // A change of somebody else is none of theirs.
+  // A change of somebody else is none of theirs: nothing is read for it.
+  const asked = vi.spyOn(pool, 'query')
   bus.publish('users_changed', { userIds: [trader.userId] })
-  expect(told()).toEqual([0, 0])
+  expect([told(), asked.mock.calls]).toEqual([[0, 0], []])
+  asked.mockRestore()
+  // A process that nobody has asked yet reads before it tells.
+  const first = createFollowFanOut({ bus, pool, market, onError: error => expect.fail(String(error)) })
+  const [snapshot] = await listen(first)
+  expect(snapshot?.['data']).toEqual(last['data'])
+  first.stop()
   leaving[0]?.()
   expect(moves(1)).toEqual([0, 1])
   // Nobody follows any more.

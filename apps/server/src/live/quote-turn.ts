@@ -36,9 +36,8 @@ const NAMES = new Map<Period, PeriodName>(PERIOD_NAMES.map(name => [PERIODS[name
 
 export function createQuoteTurn(market: Market, told: QuotesTold): QuoteTurn {
   const listeners = new Set<Connection>()
-  const channels = new Map<CandleTopic['name'], CandleChannel>()
-  /** The same channels by pair: every tick looks for its own. */
-  const ofPair = new Map<number, readonly CandleChannel[]>()
+  /** By pair and name: every tick looks for those of its pair. */
+  const channels = new Map<number, Map<CandleTopic['name'], CandleChannel>>()
   const changed = new Set<number>()
   let seq = firstNumber()
   let oldest: Instant = Infinity
@@ -69,19 +68,16 @@ export function createQuoteTurn(market: Market, told: QuotesTold): QuoteTurn {
     for (const connection of channel.listeners) connection.sendEncoded(together)
   }
 
-  const openChannel = (topic: CandleTopic): CandleChannel => {
-    const channel = { topic, listeners: new Set<Connection>(), changed: new Map<Period, Candle>(), seq: firstNumber() }
-    channels.set(topic.name, channel)
-    ofPair.set(topic.pairId, [...(ofPair.get(topic.pairId) ?? []), channel])
+  const channelOf = (topic: CandleTopic): CandleChannel => {
+    const ofPair = channels.get(topic.pairId) ?? new Map<CandleTopic['name'], CandleChannel>()
+    const channel = ofPair.get(topic.name) ?? {
+      topic,
+      listeners: new Set<Connection>(),
+      changed: new Map<Period, Candle>(),
+      seq: firstNumber(),
+    }
+    channels.set(topic.pairId, ofPair.set(topic.name, channel))
     return channel
-  }
-
-  const closeChannel = (channel: CandleChannel): void => {
-    const { name, pairId } = channel.topic
-    channels.delete(name)
-    const others = (ofPair.get(pairId) ?? []).filter(other => other !== channel)
-    if (others.length === 0) ofPair.delete(pairId)
-    else ofPair.set(pairId, others)
   }
 
   return {
@@ -91,7 +87,7 @@ export function createQuoteTurn(market: Market, told: QuotesTold): QuoteTurn {
       connection.send({ type: 'DAY_MARKET', seq, snapshot: true, data })
     },
     addCandles(connection, topic) {
-      const channel = channels.get(topic.name) ?? openChannel(topic)
+      const channel = channelOf(topic)
       channel.listeners.add(connection)
       for (const period of topic.period === undefined ? NAMES.keys() : [topic.period]) {
         const candle = market.candles(topic.pairId, period, 1).at(-1)
@@ -103,9 +99,10 @@ export function createQuoteTurn(market: Market, told: QuotesTold): QuoteTurn {
     remove(connection, topic) {
       if (topic.kind === 'quotes') listeners.delete(connection)
       if (topic.kind !== 'candles') return
-      const channel = channels.get(topic.name)
+      const ofPair = channels.get(topic.pairId)
+      const channel = ofPair?.get(topic.name)
       channel?.listeners.delete(connection)
-      if (channel?.listeners.size === 0) closeChannel(channel)
+      if (channel?.listeners.size === 0) ofPair?.delete(topic.name)
     },
     noteQuote(pairId, at = Infinity) {
       if (listeners.size === 0) return
@@ -113,12 +110,12 @@ export function createQuoteTurn(market: Market, told: QuotesTold): QuoteTurn {
       oldest = Math.min(oldest, at)
     },
     noteCandle({ pairId, period, candle }) {
-      for (const { topic, changed: newest } of ofPair.get(pairId) ?? [])
+      for (const { topic, changed: newest } of channels.get(pairId)?.values() ?? [])
         if (topic.period === undefined || topic.period === period) newest.set(period, candle)
     },
     beat() {
       beatQuotes()
-      for (const channel of channels.values()) beatCandles(channel)
+      for (const ofPair of channels.values()) for (const channel of ofPair.values()) beatCandles(channel)
     },
   }
 }
