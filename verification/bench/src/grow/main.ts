@@ -11,6 +11,7 @@ import { startEmbeddedPostgres } from '@tallystick/server/platform/postgres/embe
 import { readFindings } from '@tallystick/server/invariants/pages/page-records'
 import { runPages } from '@tallystick/server/invariants/pages/page-runner'
 import { openPool, type Pool } from '@tallystick/server/platform/postgres/pool'
+import { holdRole } from '@tallystick/server/platform/postgres/role-lease'
 import { keepYears } from '@tallystick/server/platform/postgres/spans/kept-years'
 import { DAY_MS } from '@tallystick/kernel/clock'
 import { report, type Section } from '../report.ts'
@@ -90,6 +91,14 @@ async function measureFolder(folder: string): Promise<void> {
   const loadBefore = loadavg()[0] ?? 0
   const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: true, tied: true })
   const pool = openPool(postgres.url, { name: 'tallystick grow', statementTimeoutMs: NO_LIMIT_MS })
+  // The filled days were never summed up, and no node shall begin with that now: another process has the jobs.
+  const jobs = await holdRole({
+    pool,
+    role: 'jobs',
+    holder: 'grow',
+    report: () => undefined,
+    begin: () => Promise.resolve(() => Promise.resolve()),
+  })
   try {
     report(await sizes(pool), loadBefore)
     if (isAsked('start')) report(await measureStart(postgres.url, folder), loadBefore)
@@ -103,6 +112,7 @@ async function measureFolder(folder: string): Promise<void> {
     report(await measureBackup(postgres.url, folder), loadBefore)
     report(await measureTrails(postgres.url, folder, pool), loadBefore)
   } finally {
+    await jobs.stop()
     await pool.end()
     await postgres.stop()
   }
