@@ -74,7 +74,7 @@ async function shardRecords(client: PoolClient, shard: number): Promise<OpenReco
   return ofEachKind<'list'>(kind => (lists[kind] ?? []) as EachKind<'list'>[typeof kind])
 }
 
-/** By a cursor: the plan is made and begun once, however many pages there are. */
+/** By a cursor: the plan is made and begun once, however many pages there are. While one is looked at, the database is at work on the next. */
 async function openRecords<K extends RecordKind>(client: PoolClient, shard: number, kind: K): Promise<Records[K][]> {
   const table: Table<Records[K]> = TABLES[kind]
   await client.query(
@@ -82,10 +82,14 @@ async function openRecords<K extends RecordKind>(client: PoolClient, shard: numb
      where ${table.openWhere} and id % ${MAX_SHARDS} = ${shard}) as row`,
   )
   const records: Records[K][] = []
-  for (;;) {
-    const { rows } = await client.query<PackedRow>(`fetch ${PAGE} from open_records`)
+  const page = (): Promise<{ readonly rows: readonly PackedRow[] }> =>
+    client.query<PackedRow>(`fetch ${PAGE} from open_records`)
+  let next = page()
+  for (let more = true; more;) {
+    const { rows }: { readonly rows: readonly PackedRow[] } = await next
+    more = rows.length === PAGE
+    if (more) next = page()
     for (const { packed } of rows) records.push(table.fromPacked(packed))
-    if (rows.length < PAGE) break
   }
   await client.query('close open_records')
   // Restored in the order they were made, whatever the plan.

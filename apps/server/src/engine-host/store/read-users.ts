@@ -26,16 +26,23 @@ const PAGE = 5_000
 export async function readUsers(client: Client, shard: number, userIds: readonly UserId[]): Promise<StoredUsers> {
   const accounts: UserAccounts[] = []
   const lists = new Map<RecordKind, unknown[]>(OWNER_KINDS.map(kind => [kind, []]))
-  for (let from = 0; from < userIds.length; from += PAGE) {
+  const read = async (from: number): Promise<string> => {
     const page = userIds.slice(from, from + PAGE)
     const { rows } = await client.query<{ packed: string | null }>(
       `select encode(string_agg(${PACKED_ACCOUNT}, ''), 'hex') as packed from account
        where user_id = any($1::bigint[]) and shard = $2`,
       [page, shard],
     )
-    for (const user of accountsFrom(rows[0]?.packed ?? '')) accounts.push(user)
     for (const [kind, list] of lists)
       for (const record of await ownRecords(client, kind, shard, page)) list.push(record)
+    return rows[0]?.packed ?? ''
+  }
+  // While one page is looked at, the database is at work on the next.
+  let next = userIds.length > 0 ? read(0) : undefined
+  for (let from = PAGE; next; from += PAGE) {
+    const packed = await next
+    next = from < userIds.length ? read(from) : undefined
+    for (const user of accountsFrom(packed)) accounts.push(user)
   }
   return { accounts, records: recordsOf(lists) }
 }
@@ -113,15 +120,25 @@ function accountsFrom(packed: string): UserAccounts[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const users = new Map<number, UserAccounts>()
   for (let at = 0; at < bytes.length; at += ACCOUNT_BYTES) {
-    const userId = idFrom(view.getBigInt64(at))
+    const userId = numberAt(view, at)
     const user = users.get(userId) ?? emptyAccounts(userId, view.getInt16(at + 10) === 1 ? 'demo' : 'real')
     users.set(userId, user)
     const type = ACCOUNT_TYPES[view.getInt16(at + 8) - 1]
     if (!type) continue
     const account = user[type]
-    account.balance = view.getBigInt64(at + 12)
-    account.held = view.getBigInt64(at + 20)
-    account.debt = view.getBigInt64(at + 28)
+    account.balance = amountAt(view, at + 12)
+    account.held = amountAt(view, at + 20)
+    account.debt = amountAt(view, at + 28)
   }
   return [...users.values()]
+}
+
+/** An id, without a big integer in between. */
+function numberAt(view: DataView, at: number): number {
+  return view.getUint32(at) * 2 ** 32 + view.getUint32(at + 4)
+}
+
+/** Most accounts hold and owe nothing: all of them share one zero. */
+function amountAt(view: DataView, at: number): bigint {
+  return view.getUint32(at) === 0 && view.getUint32(at + 4) === 0 ? 0n : view.getBigInt64(at)
 }
