@@ -1,11 +1,12 @@
 // What a starting shard reads, in pages: however much there is, no statement takes long and no answer is large.
 import { ofEachKind } from '@tallystick/engine/core/collections'
-import { OWNER_KINDS, SHARD_KINDS } from '@tallystick/engine/core/registry'
+import { KEEPING_KINDS, OWNER_KINDS, SHARD_KINDS } from '@tallystick/engine/core/registry'
 import type { EachKind, RecordKind, Records } from '@tallystick/engine/core/records'
 import { MAX_SHARDS } from '@tallystick/engine/core/state'
-import { idFrom, type Pool, type PoolClient, transaction } from '../../platform/postgres/pool.ts'
-import { readUsers } from '../store/read-users.ts'
-import { ownersOf } from './held-records.ts'
+import type pg from 'pg'
+import { idFrom, type Pool, type PoolClient } from '../../platform/postgres/pool.ts'
+import { inOneMoment, joinMoment, momentOf } from '../store/one-moment.ts'
+import { readOpenOwners, readUsers } from '../store/read-users.ts'
 import type { OpenRecords, Position, Snapshot } from '../store/store.ts'
 import { TABLES } from '../store/tables/all.ts'
 import { PACKED, type PackedRow } from '../store/tables/packed-reader.ts'
@@ -39,20 +40,22 @@ interface HouseRow {
   readonly balance: string
 }
 
-/** One snapshot: if another process takes the shard meanwhile, everything read is still from before, epoch included. */
-export async function loadShard(pool: Pool, shard: number): Promise<Snapshot> {
-  return transaction(pool, async client => {
-    await client.query('set transaction isolation level repeatable read, read only')
+/**
+ * What is open, and beside it, of the same moment, the accounts of its owners: one after the other took the sum of both.
+ * @param connect another connection, so that shards that start together do not wait for each other's.
+ */
+export async function loadShard(pool: Pool, connect: () => Promise<pg.Client>, shard: number): Promise<Snapshot> {
+  return inOneMoment(pool, async client => {
     const position = await readPosition(client, shard)
     const house = await readHouse(client, shard)
-    const records = await shardRecords(client, shard)
-    const users = await readUsers(client, shard, ownersOf(records))
-    return {
-      position,
-      house,
-      accounts: users.accounts,
-      records: { ...records, ...ownRecords(users.records) },
-    }
+    const moment = await momentOf(client)
+    const [records, users] = await Promise.all([
+      shardRecords(client, shard),
+      joinMoment(connect(), moment, async beside =>
+        readUsers(beside, shard, await readOpenOwners(beside, shard, KEEPING_KINDS)),
+      ),
+    ])
+    return { position, house, accounts: users.accounts, records: { ...records, ...ownRecords(users.records) } }
   })
 }
 

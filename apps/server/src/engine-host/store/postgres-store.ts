@@ -17,6 +17,7 @@ const LEASE = '3 seconds'
 const DIVISION_BY_ZERO = '22012'
 /** The database's own timeout fires first; after this the connection is considered dead. */
 const GONE_MS = 25_000
+const STATEMENT_MS = 15_000
 
 /** @param leases connections that nothing else waits for. */
 export function postgresStore(url: string, pool: Pool, leases: Pool = pool): Store & { close(): Promise<void> } {
@@ -66,7 +67,7 @@ export function postgresStore(url: string, pool: Pool, leases: Pool = pool): Sto
       if (!rows[0]) throw new Error(`shard ${shard} was never taken`)
       return idFrom(rows[0].settings_version)
     },
-    load: shard => loadShard(pool, shard),
+    load: shard => loadShard(pool, () => connectReader(url), shard),
     look: shard => look(pool, shard),
     beginStandby: shard => beginStandby(pool, shard),
     readOpen: (shard, userIds) => readOpen(pool, shard, userIds),
@@ -99,6 +100,11 @@ export function postgresStore(url: string, pool: Pool, leases: Pool = pool): Sto
       await open?.end()
     },
   }
+}
+
+/** For one reading of much, in statements of pages. */
+function connectReader(url: string): Promise<pg.Client> {
+  return connectClient(url, { name: 'tallystick engine', statementTimeoutMs: STATEMENT_MS }, { query_timeout: GONE_MS })
 }
 
 async function openWriter(url: string, onEnd: () => void): Promise<pg.Client> {

@@ -1,9 +1,10 @@
 // What a standby reads of a shard that another process holds: where it stands, whom the commits since a mark touched, and what is open of
 // them now. A row of `answer_batch` stands for each commit and names its users; a row that is missing means that something is not known.
-import { idFrom, type Pool, type PoolClient, transaction } from '../../platform/postgres/pool.ts'
+import { idFrom, type Pool, type PoolClient } from '../../platform/postgres/pool.ts'
 import { readHouse, readPosition } from '../shard/load-shard.ts'
 import { type KnownCommit, usersSince } from './known-commits.ts'
-import { readOpen, readOpenOwners, readOwnerless } from './read-users.ts'
+import { inOneMoment } from './one-moment.ts'
+import { OWNED_KINDS, readOpen, readOpenOwners, readOwnerless } from './read-users.ts'
 import type { Beginning, ChangesSince, Look, Mark } from './store.ts'
 
 interface LookRow {
@@ -37,7 +38,7 @@ export function beginStandby(pool: Pool, shard: number): Promise<Beginning> {
     const { appliedSeq, epoch } = await readPosition(client, shard)
     const [commit] = await commitsFrom(client, shard, appliedSeq)
     const mark = { appliedSeq, epoch, history: await historyAt(client, commit) }
-    return { mark, userIds: await readOpenOwners(client, shard) }
+    return { mark, userIds: await readOpenOwners(client, shard, OWNED_KINDS) }
   })
 }
 
@@ -86,11 +87,4 @@ async function historyAt(client: PoolClient, commit: Commit | undefined): Promis
     'select left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline',
   )
   return `${rows[0]?.timeline} ${commit?.identity ?? 'none'}`
-}
-
-function inOneMoment<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  return transaction(pool, async client => {
-    await client.query('set transaction isolation level repeatable read, read only')
-    return work(client)
-  })
 }

@@ -48,7 +48,9 @@ export async function readUsers(client: Client, shard: number, userIds: readonly
 }
 
 /** Kinds of which each record has an owner. */
-const OWNED_KINDS = SHARD_KINDS.filter(kind => TABLES[kind].made.columns.some(({ name }) => name === 'user_id'))
+export const OWNED_KINDS: readonly RecordKind[] = SHARD_KINDS.filter(kind =>
+  TABLES[kind].made.columns.some(({ name }) => name === 'user_id'),
+)
 const OWNERLESS_KINDS = SHARD_KINDS.filter(kind => !OWNED_KINDS.includes(kind))
 
 /** All that is open of the users; the accounts, and what comes with them, of those whom a starting shard would read. */
@@ -64,10 +66,10 @@ export async function readOpen(client: Client, shard: number, userIds: readonly 
   return { accounts, records: recordsOf(lists) }
 }
 
-/** Whoever has something open. */
-export async function readOpenOwners(client: Client, shard: number): Promise<UserId[]> {
+/** Whoever has something open of these kinds. */
+export async function readOpenOwners(client: Client, shard: number, kinds: readonly RecordKind[]): Promise<UserId[]> {
   const owners = new Set<UserId>()
-  for (const kind of OWNED_KINDS) {
+  for (const kind of kinds) {
     const { name, openWhere } = TABLES[kind]
     const { rows } = await client.query<{ user_id: bigint }>(
       `select distinct user_id from ${name} where ${openWhere} and id % ${MAX_SHARDS} = ${shard}`,
