@@ -136,15 +136,17 @@ async function sizes(pool: Pool): Promise<Section> {
   return { name: 'grow-sizes', about: 'what was filled in', rows: cells }
 }
 
-/** Until the process says that it is ready, and what it takes then. */
+/** Until the process says that it is ready, and what it takes then. The first of a version compiles, the others do not. */
 async function measureStart(url: string, folder: string): Promise<Section> {
-  const begun = performance.now()
-  const node = await startNode(url, folder, 'start')
-  const readyMs = Math.round(performance.now() - begun)
-  const [residentMb, processorMs] = [await node.residentMb(), await node.processorMs()]
-  await node.stop()
-  const what = 'start of a process with one shard'
-  const rows = [{ what, readyMs, processorMs, residentMb, target: '≤ 10,000 ms, ≤ 1,536 MB' }]
+  const rows: Section['rows'][number][] = []
+  for (const what of ['start of a process with one shard', 'again', 'again']) {
+    const begun = performance.now()
+    const node = await startNode(url, folder, 'start')
+    const readyMs = Math.round(performance.now() - begun)
+    const [residentMb, processorMs] = [await node.residentMb(), await node.processorMs()]
+    await node.stop()
+    rows.push({ what, readyMs, processorMs, residentMb, target: '≤ 10,000 ms, ≤ 1,536 MB' })
+  }
   return { name: 'grow-start', about: 'from spawning to ready', rows }
 }
 

@@ -1,5 +1,6 @@
 // A server process on the filled database, with files of its own.
 import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TEST_SECRET_KEY } from '@tallystick/server/testing/secrets'
 import { startServerProcess } from '@tallystick/server/testing/server-process'
@@ -16,7 +17,14 @@ export interface Node {
 
 /** Ready to be asked, or not yet holding its shard while another does. */
 export async function startNode(url: string, folder: string, name: string): Promise<Node> {
-  const env = { DATABASE_URL: url, DATA_DIR: join(folder, `node-${name}`), LOG_LEVEL: 'error', ...KEYS }
+  const env = {
+    DATABASE_URL: url,
+    DATA_DIR: join(folder, `node-${name}`),
+    LOG_LEVEL: 'error',
+    // As an installed server has it: what was compiled by one start is not compiled by the next.
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(tmpdir(), 'tallystick-compiled'),
+    ...KEYS,
+  }
   const server = startServerProcess({ env })
   const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
     server.child.kill(signal)
