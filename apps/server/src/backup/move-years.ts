@@ -1,5 +1,5 @@
-// npm run move-years -- --before YEAR: moves the ledger and the prices that orders used of the years before that one into the PostgreSQL of
-// OLD_YEARS_DATABASE_URL, where statements, exports and checks read them as before. The server may run.
+// npm run move-years -- --before YEAR: moves the ledger, closed orders and the prices that orders used of the years before that one into the
+// PostgreSQL of OLD_YEARS_DATABASE_URL, where statements, exports and checks read them as before. The server may run.
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { CannotStart, messageOf } from '../platform/cannot-start.ts'
@@ -23,7 +23,8 @@ async function run(): Promise<void> {
   const here = await connectClient(url ?? own?.url ?? '', name)
   const there = await connectClient(oldYearsUrl, name)
   try {
-    const moved = await moveYears(here, { client: there, password: there.password ?? undefined }, Date.UTC(year))
+    const elsewhere = { client: there, password: there.password ?? undefined, url: oldYearsUrl }
+    const moved = await moveYears(here, elsewhere, Date.UTC(year))
     for (const { table, span, rows } of moved)
       process.stdout.write(`${table}: ${rows.toLocaleString('en-US')} rows of ${span} moved\n`)
     if (moved.length === 0)

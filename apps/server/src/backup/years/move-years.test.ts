@@ -7,6 +7,7 @@ import { keepFromOrders } from '../../feed/tape/tick-keeper.ts'
 import { dispatcherQueries } from '../../modules/trading/copy/queries.ts'
 import { readOrderFacts } from '../../modules/users/notifications/queries.ts'
 import { brokenChecks } from '../../invariants/checks.ts'
+import type { Elsewhere } from '../../platform/postgres/spans/elsewhere.ts'
 import { readSpans } from '../../platform/postgres/spans/keep-spans.ts'
 import { keepYears } from '../../platform/postgres/spans/kept-years.ts'
 import { moveYears } from './move-years.ts'
@@ -40,6 +41,7 @@ afterAll(async () => {
   await database.close()
 })
 
+const elsewhere = (): Elsewhere => ({ client: there, password: undefined, url: old.url })
 const all = async (sql: string): Promise<unknown[]> => (await database.pool.query<Record<string, unknown>>(sql)).rows
 const LEDGER = 'select * from ledger order by shard, seq'
 const TICKS = 'select * from tape_tick order by id'
@@ -70,7 +72,7 @@ it('reads the same, checks the same, and has no row of those years here', async 
   expect(before.map(rows => rows.length > 5)).toEqual([true, true, true, true, true])
   const orders = [await closed('forex_order'), await closed('micro_order')]
   expect(await broken()).toEqual([])
-  const moved = await moveYears(here, { client: there, password: undefined }, end)
+  const moved = await moveYears(here, elsewhere(), end)
   const counts = new Map<string, number>()
   for (const { table, rows } of moved) counts.set(table, (counts.get(table) ?? 0) + Number(rows))
   expect(counts).toEqual(
@@ -89,7 +91,7 @@ it('reads the same, checks the same, and has no row of those years here', async 
   )
   const kinds = await all(`select distinct relkind as kind from pg_class where relname in (${places.join(' union ')})`)
   expect(kinds).toEqual([{ kind: 'f' }])
-  expect(await moveYears(here, { client: there, password: undefined }, end)).toEqual([])
+  expect(await moveYears(here, elsewhere(), end)).toEqual([])
 })
 
 it('finds what was changed there', async () => {

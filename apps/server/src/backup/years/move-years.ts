@@ -3,7 +3,8 @@ import type { Instant } from '@tallystick/kernel/clock'
 import type { Client } from 'pg'
 import { KEPT_YEARS, ORDER_YEARS } from '../../platform/postgres/spans/kept-years.ts'
 import { readSpans, type Span } from '../../platform/postgres/spans/keep-spans.ts'
-import { type Elsewhere, moveSpan, nameServer, spansHere } from '../../platform/postgres/spans/move-span.ts'
+import { claimElsewhere, type Elsewhere, nameServer } from '../../platform/postgres/spans/elsewhere.ts'
+import { moveSpan, spansHere } from '../../platform/postgres/spans/move-span.ts'
 
 export interface Moved {
   readonly table: string
@@ -12,6 +13,7 @@ export interface Moved {
 }
 
 export async function moveYears(here: Client, elsewhere: Elsewhere, before: Instant): Promise<Moved[]> {
+  await claimElsewhere(here, elsewhere)
   await nameServer(here, elsewhere)
   const moved: Moved[] = []
   const move = async (table: string, spans: readonly Span[]): Promise<void> => {

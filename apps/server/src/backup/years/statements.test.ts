@@ -81,7 +81,7 @@ it('are the same', async () => {
   const { rows } = await api.pool.query<{ url: string }>('select current_database() as url')
   const here = await connectClient(old.url.replace(/\/[^/]*$/, `/${rows[0]?.url}`), { name: 'test' })
   const there = await connectClient(old.url, { name: 'test' })
-  const moved = await moveYears(here, { client: there, password: undefined }, end)
+  const moved = await moveYears(here, { client: there, password: undefined, url: old.url }, end)
   await here.end()
   await there.end()
   const rowsOf = (name: string): bigint =>

@@ -1,44 +1,14 @@
 // Moves a span of a partitioned table into another PostgreSQL, where it is read through a foreign table: whoever reads the partitioned table
 // reads it as before. What was copied is read back through that table and compared before the rows here are dropped.
-import type { Client, ClientBase } from 'pg'
-import { CannotStart, systemErrorCode } from '../../cannot-start.ts'
+import type { ClientBase } from 'pg'
+import { systemErrorCode } from '../../cannot-start.ts'
+import { SERVER } from './elsewhere.ts'
 import type { Span } from './keep-spans.ts'
 
-const SERVER = 'old_years'
 /** As migrations do: behind a lock that waits, everything else waits too. */
 const LOCK_TIMEOUT = '1s'
 const LOCK_ATTEMPTS = 60
 const LOCK_NOT_AVAILABLE = '55P03'
-
-/** Where old spans go: the connection to it, as the server here reaches it too. */
-export interface Elsewhere {
-  readonly client: Client
-  readonly password: string | undefined
-}
-
-/** The server here knows where the other one is. Called again when that has moved. */
-export async function nameServer(here: ClientBase, { client, password }: Elsewhere): Promise<void> {
-  const { rows } = await here.query<{ can: boolean }>(
-    `select rolsuper or exists (select from pg_extension where extname = 'postgres_fdw') as can from pg_roles where rolname = current_user`,
-  )
-  if (rows[0]?.can !== true)
-    throw new CannotStart('Run "create extension postgres_fdw" in the database of the server, as its superuser.')
-  const place = { host: client.host, port: String(client.port), dbname: client.database ?? '' }
-  const login = { user: client.user ?? '', ...(password === undefined ? {} : { password }) }
-  await here.query('create extension if not exists postgres_fdw')
-  await here.query(
-    `create server if not exists ${SERVER} foreign data wrapper postgres_fdw options (host '', port '', dbname '', fetch_size '10000', batch_size '1000')`,
-  )
-  await here.query(`alter server ${SERVER} options (${optionsOf(here, place, 'set ')})`)
-  await here.query(`drop user mapping if exists for current_user server ${SERVER}`)
-  await here.query(`create user mapping for current_user server ${SERVER} options (${optionsOf(here, login)})`)
-}
-
-function optionsOf(here: ClientBase, options: Readonly<Record<string, string>>, how = ''): string {
-  return Object.entries(options)
-    .map(([name, value]) => `${how}${name} ${here.escapeLiteral(value)}`)
-    .join(', ')
-}
 
 /** Those of the spans that are in this database. */
 export async function spansHere(here: ClientBase, spans: readonly Span[]): Promise<Span[]> {
