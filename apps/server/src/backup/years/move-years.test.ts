@@ -1,9 +1,13 @@
 // Years in another database: who reads the ledger reads it as before, row by row, and who needs only what is new does not ask there.
 import { connectClient, type DatabaseClient } from '../../platform/postgres/client.ts'
 import { liveThroughEverything } from '@tallystick/invariants/lived-through'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Tick, tickId } from '@tallystick/engine/core/pair'
+import { HOUR_MS, MINUTE_MS } from '@tallystick/kernel/clock'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { ManualTime } from '../../../testing/manual-time.ts'
+import { inProcessBus } from '../../bus/in-process.ts'
 import { databaseBefore, type TestDatabase, testDatabase } from '../../../testing/database.ts'
-import { keepFromOrders } from '../../feed/tape/tick-keeper.ts'
+import { keepFromOrders, TickKeeper } from '../../feed/tape/tick-keeper.ts'
 import { dispatcherQueries } from '../../modules/trading/copy/queries.ts'
 import { readOrderFacts } from '../../modules/users/notifications/queries.ts'
 import { brokenChecks } from '../../invariants/checks.ts'
@@ -161,4 +165,30 @@ it('goes on without the other database where only what is new is needed', async 
   const facts = await readOrderFacts(client, { ids: [id], since: end }).finally(() => client.release())
   expect([...facts.keys()]).toEqual([id])
   await expect(all(FOREX)).rejects.toThrow('could not connect')
+})
+
+it('stores the prices that are used now while it cannot store one of those years again', async () => {
+  const now = end + 3 * HOUR_MS
+  // Opened in the last seconds of the year that was moved, and settled in this one.
+  await database.pool
+    .query(`insert into micro_order values (64000000, 1, 1, 1, 3, 1000, ${(now - end - 30_000) / 1_000}, 75000000, 0, 5000,
+    500, ${tickId(1, end - 30_000)}, ${end - 30_000}, ${now - 60_000}, 600, ${tickId(1, now - 60_005)}, 700, ${tickId(1, now - 59_991)}, 750, 'won', ${now - 59_990})`)
+  const time = new ManualTime(now)
+  const bus = inProcessBus(() => undefined)
+  const failed: unknown[] = []
+  const onError = (error: unknown): number => failed.push(error)
+  const keeper = new TickKeeper({ pool: database.pool, bus, clock: time, scheduler: time, onError })
+  await keeper.start()
+  expect(failed).toHaveLength(1)
+  const stored = (): Promise<unknown[]> => all(`select at from tape_tick where id >= ${tickId(0, end)} order by at`)
+  expect(await stored()).toEqual([{ at: BigInt(now - 60_005) }, { at: BigInt(now - 59_991) }])
+  const tick = (at: number): Tick => ({ id: tickId(1, at), pairId: 1, price: 700n, at })
+  bus.publish('ticks_used', { ticks: [tick(end - 30_000), tick(now)] })
+  time.advance(MINUTE_MS)
+  await vi.waitFor(async () => expect(await stored()).toHaveLength(3))
+  await vi.waitFor(() => expect(failed).toHaveLength(2))
+  bus.publish('ticks_used', { ticks: [tick(now + 1)] })
+  await keeper.stop()
+  expect(await stored()).toHaveLength(4)
+  expect(String(failed[1])).toContain('could not connect')
 })
