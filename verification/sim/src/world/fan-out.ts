@@ -97,7 +97,11 @@ export class FanOut {
       moveCursor: async (shard, seq) => void cursors.set(shard, seq),
       masterOrder: async id => {
         const order = orders.get(id)
-        return order && { ...order, firstLots: lotsSince(orders, id, 0), trail: trailOf(order) }
+        return isOpen(order) ? { ...order, firstLots: lotsSince(orders, id, 0), trail: trailOf(order) } : undefined
+      },
+      masterStops: async id => {
+        const order = orders.get(id)
+        return isOpen(order) ? { ...order, trail: trailOf(order) } : undefined
       },
       followers: async (masterId, after, limit) =>
         relations()
@@ -109,21 +113,25 @@ export class FanOut {
           .filter(order => order.originId === origin && order.userId > after)
           .toSorted((a, b) => a.userId - b.userId)
           .slice(0, limit),
-      orphans: async limit =>
+      orphans: async (after, limit) =>
         linked()
-          .filter(order => orders.get(order.originId)?.status === 'closed')
+          .filter(order => orders.get(order.originId)?.status === 'closed' && order.id > after)
+          .toSorted((a, b) => a.id - b.id)
           .slice(0, limit)
-          .map(order => ({ userId: order.userId, relationId: order.relationId, masterOrderId: order.originId })),
+          .map(order => ({ ...targetOfCopy(order), masterOrderId: order.originId })),
       masterPart: async id => masterPart(orders, id),
-      laggards: async limit =>
-        [...orders.values()]
-          .filter(part => part.splitFrom !== null && part.origin === 'own')
-          .flatMap(part =>
-            linked()
-              .filter(copy => copy.originId === part.splitFrom)
-              .filter(({ userId }) => !hasFollowed(tables, part.id, userId))
-              .map(({ userId, relationId }) => ({ userId, relationId, partId: part.id })),
-          )
+      laggards: async (after, limit) =>
+        linked()
+          .filter(copy => copy.id > after)
+          .toSorted((a, b) => a.id - b.id)
+          .flatMap(copy => {
+            const partIds = [...orders.values()]
+              .filter(one => one.splitFrom === copy.originId && one.origin === 'own')
+              .map(one => one.id)
+              .filter(id => !hasFollowed(tables, id, copy.userId))
+              .toSorted((a, b) => a - b)
+            return partIds.length > 0 ? [{ ...targetOfCopy(copy), partIds }] : []
+          })
           .slice(0, limit),
       payment: async id => tables.records.copy_payment.get(id),
       toPay: async (after, limit) =>
@@ -185,6 +193,14 @@ function hasFollowed({ records }: Tables, partId: number, userId: number): boole
 interface Copy extends ForexOrder {
   readonly originId: number
   readonly relationId: number
+}
+
+function isOpen(order: ForexOrder | undefined): order is ForexOrder {
+  return order !== undefined && order.status !== 'closed'
+}
+
+function targetOfCopy({ id, userId, relationId }: Copy): { copyId: number; userId: number; relationId: number } {
+  return { copyId: id, userId, relationId }
 }
 
 function isCopy(order: ForexOrder): order is Copy {

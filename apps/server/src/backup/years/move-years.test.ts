@@ -155,7 +155,7 @@ it('goes on without the other database where only what is new is needed', async 
   // What is open was opened this year.
   await database.pool.query(`update forex_order set created_at = ${end + 1} where status < 3`)
   const copies = dispatcherQueries(database.pool)
-  expect([await copies.orphans(9), await copies.laggards(9), await copies.copies(64, 0, 9)]).toEqual([[], [], []])
+  expect([await copies.orphans(0, 9), await copies.laggards(0, 9), await copies.copies(64, 0, 9)]).toEqual([[], [], []])
   await keepFromOrders(database.pool, end)
   const { rows: open } = await database.pool.query<{ id: bigint }>(
     'select id from forex_order where status < 3 limit 1',

@@ -172,3 +172,23 @@ it('[stop] begins nothing any more, so that a planned stop waits only for what i
   expect(asked).not.toHaveBeenCalled()
   asked.mockRestore()
 })
+
+it('[carried] what cannot be carried keeps its own shard waiting, and no other', async () => {
+  const { pool } = database
+  await copy.settle()
+  await copy.stop()
+  const last = await numbers('max(seq) as n from outbox group by shard order by shard')
+  const [broken, whole] = [Number(last[0]) + 1, Number(last[1]) + 1]
+  await pool.query(
+    `insert into outbox (shard, seq, user_id, kind, body, at) values (0, $1, ${MASTER}, 'master_stops_set', '{"ref":1e300}', $3), (1, $2, ${FAN}, 'other', '{}', $3)`,
+    [broken, whole, clock.now()],
+  )
+  const failed: string[] = []
+  const other = startCopy({ pool, bus, clock, engine, shards: 2, report: event => failed.push(event) })
+  await other.settle()
+  await other.stop()
+  const cursors = await numbers(`seq as n from outbox_cursor where reader = 'copy' order by shard`)
+  expect(cursors).toEqual([last[0], whole])
+  expect(new Set(failed)).toEqual(new Set(['copy.dispatch_failed']))
+  await pool.query('delete from outbox where shard = 0 and seq = $1', [broken])
+})

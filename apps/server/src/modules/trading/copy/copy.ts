@@ -42,8 +42,8 @@ export function startCopy(deps: CopyDeps): CopyRole {
     report,
   })
 
-  const drain = async (): Promise<void> => {
-    for (let shard = 0; shard < deps.shards; shard++) while (!life.isStopped && (await dispatcher.dispatch(shard)));
+  const carry = async (shard: number): Promise<void> => {
+    while (!life.isStopped && (await dispatcher.dispatch(shard)));
   }
   const payIfDue = async (): Promise<void> => {
     const today = Math.floor(clock.now() / DAY_MS)
@@ -52,23 +52,22 @@ export function startCopy(deps: CopyDeps): CopyRole {
     if (!life.isStopped) await writeMark(pool, PAID_DAY, 0, today)
   }
   const [look, sweep, compute] = [
-    worker('copy.dispatch_failed', drain),
-    worker('copy.sweep_failed', async () => {
-      await dispatcher.closeOrphans()
-      await dispatcher.closeLateParts()
-      await payIfDue()
-    }),
-    worker('copy.records_failed', () => refreshRecords(pool, clock.now())),
+    worker(
+      'copy.dispatch_failed',
+      Array.from({ length: deps.shards }, (_, shard) => () => carry(shard)),
+    ),
+    worker('copy.sweep_failed', [() => dispatcher.closeOrphans(), () => dispatcher.closeLateParts(), payIfDue]),
+    worker('copy.records_failed', [() => refreshRecords(pool, clock.now())]),
   ]
 
-  /** One at a time; asked while at work, it goes round once more. */
-  function worker(failure: LogEvent, work: () => Promise<void>): () => Promise<void> {
+  /** One at a time; asked while at work, it goes round once more. A step that fails keeps no other from being done. */
+  function worker(failure: LogEvent, steps: readonly (() => Promise<void>)[]): () => Promise<void> {
     let running: Promise<void> | undefined
     let isDue = false
     const run = async (): Promise<void> => {
       do {
         isDue = false
-        await work().catch((error: unknown) => report(failure, { err: error }))
+        for (const step of steps) await step().catch((error: unknown) => report(failure, { err: error }))
       } while (isDue && !life.isStopped)
       running = undefined
     }

@@ -25,7 +25,6 @@ export type MasterOrder = Pick<
   | 'pairId'
   | 'side'
   | 'leverage'
-  | 'status'
   | 'originPrice'
   | 'targetSide'
   | 'stopLoss'
@@ -38,6 +37,9 @@ export type MasterOrder = Pick<
   readonly firstLots: Lots
   readonly trail: Trail | null
 }
+
+/** What copies take over of an order that goes on. */
+export type MasterStops = Pick<MasterOrder, 'stopLoss' | 'takeProfit' | 'trail'>
 
 /** A part of an order that a master closed. */
 export interface MasterPart {
@@ -54,6 +56,17 @@ export interface Target {
   readonly relationId: number
 }
 
+export interface Orphan extends Target {
+  readonly copyId: number
+  readonly masterOrderId: number
+}
+
+/** A copy, and the parts it has not followed, the oldest first. */
+export interface Laggard extends Target {
+  readonly copyId: number
+  readonly partIds: readonly number[]
+}
+
 export interface DispatcherPorts {
   /** The next rows after the cursor, oldest first, and how far that reading went. */
   readonly unread: (
@@ -61,16 +74,19 @@ export interface DispatcherPorts {
     limit: number,
   ) => Promise<{ readonly rows: readonly OutboxRow[]; readonly upTo: number }>
   readonly moveCursor: (shard: number, seq: number) => Promise<void>
+  /** Undefined when it is closed already. */
   readonly masterOrder: (orderId: number) => Promise<MasterOrder | undefined>
+  /** As above, of an order that may have been opened long ago: what was split off it is not looked for. */
+  readonly masterStops: (orderId: number) => Promise<MasterStops | undefined>
   /** Active followers after the given relation id, in order of it. */
   readonly followers: (masterId: number, after: number, limit: number) => Promise<readonly Target[]>
   /** Linked open copies of the master's order after the given user id, in order of it. */
   readonly copies: (masterOrderId: number, after: number, limit: number) => Promise<readonly Target[]>
-  /** Linked open copies whose master's order is closed: a close that was refused, mostly for want of a price. */
-  readonly orphans: (limit: number) => Promise<readonly (Target & { readonly masterOrderId: number })[]>
+  /** Linked open copies whose master's order is closed: a close that was refused, mostly for want of a price. After the given copy, in order. */
+  readonly orphans: (after: number, limit: number) => Promise<readonly Orphan[]>
   readonly masterPart: (partId: number) => Promise<MasterPart | undefined>
-  /** Linked open copies that have not followed a part of their master's order, mostly for want of a price. */
-  readonly laggards: (limit: number) => Promise<readonly (Target & { readonly partId: number })[]>
+  /** Linked open copies that have not followed a part of their master's order, mostly for want of a price. After the given copy, in order. */
+  readonly laggards: (after: number, limit: number) => Promise<readonly Laggard[]>
   readonly payment: (id: number) => Promise<{ readonly masterId: number; readonly amount: Usd } | undefined>
   /** Relations that have something to pay. */
   readonly toPay: (after: number, limit: number) => Promise<readonly Target[]>
@@ -85,13 +101,17 @@ const WINDOW = 12
 const ROWS = 200
 /** Read at once: a longer list would block other users while it is processed. */
 const PAGE = 500
-const ORPHANS = 500
+/** Asked for again in one sweep; the next one goes on behind them, so that those whose market is closed do not keep the others waiting. */
+const AGAIN = 500
 const RETRY_MS = 250
 
 export class Dispatcher {
   readonly #ports: DispatcherPorts
   #free = WINDOW
   readonly #waiting: (() => void)[] = []
+  /** The last copies that were asked for again; 0 once all were. */
+  #orphan = 0
+  #laggard = 0
 
   constructor(ports: DispatcherPorts) {
     this.#ports = ports
@@ -114,7 +134,8 @@ export class Dispatcher {
 
   /** Asks again for closes that could not be done when the master closed. */
   async closeOrphans(): Promise<void> {
-    const orphans = await this.#ports.orphans(ORPHANS)
+    const orphans = await this.#ports.orphans(this.#orphan, AGAIN)
+    this.#orphan = lastOf(orphans)
     await this.#each(orphans, ({ userId, relationId, masterOrderId }) =>
       this.#submit({ type: 'copy_close', userId, relationId, masterOrderId }),
     )
@@ -122,10 +143,13 @@ export class Dispatcher {
 
   /** Asks again for parts that could not be closed when the master closed theirs. */
   async closeLateParts(): Promise<void> {
-    const laggards = await this.#ports.laggards(ORPHANS)
-    await this.#each(laggards, async ({ userId, relationId, partId }) => {
-      const part = await this.#ports.masterPart(partId)
-      if (part) await this.#closePart(part, { userId, relationId })
+    const laggards = await this.#ports.laggards(this.#laggard, AGAIN)
+    this.#laggard = lastOf(laggards)
+    await this.#each(laggards, async ({ userId, relationId, partIds }) => {
+      for (const partId of partIds) {
+        const part = await this.#ports.masterPart(partId)
+        if (part) await this.#closePart(part, { userId, relationId })
+      }
     })
   }
 
@@ -152,7 +176,7 @@ export class Dispatcher {
   async #opened(row: OutboxRow): Promise<void> {
     const order = await this.#ports.masterOrder(row.ref)
     // Gone already: a copy would only be opened to be closed.
-    if (!order || order.status === 'closed') return
+    if (!order) return
     const terms = {
       masterOrderId: order.id,
       masterAt: order.createdAt,
@@ -200,9 +224,9 @@ export class Dispatcher {
   }
 
   async #stopsSet(row: OutboxRow): Promise<void> {
-    const order = await this.#ports.masterOrder(row.ref)
-    if (!order || order.status === 'closed') return
-    const { stopLoss, takeProfit } = order
+    const stops = await this.#ports.masterStops(row.ref)
+    if (!stops) return
+    const { stopLoss, takeProfit } = stops
     const key = { key: `stops:${row.ref}:${row.seq}`, paramsHash: `${stopLoss ?? 0n}:${takeProfit ?? 0n}` }
     await this.#pages(
       last => this.#ports.copies(row.ref, last?.userId ?? 0, PAGE),
@@ -212,9 +236,9 @@ export class Dispatcher {
 
   /** Copies follow by the same distance, each from its own price. */
   async #trailSet(row: OutboxRow): Promise<void> {
-    const order = await this.#ports.masterOrder(row.ref)
-    if (!order || order.status === 'closed') return
-    const { trail } = order
+    const stops = await this.#ports.masterStops(row.ref)
+    if (!stops) return
+    const { trail } = stops
     const key = { key: `trail:${row.ref}:${row.seq}`, paramsHash: `${trail?.distance ?? 0n}:${trail?.percent ?? 0n}` }
     await this.#pages(
       last => this.#ports.copies(row.ref, last?.userId ?? 0, PAGE),
@@ -267,4 +291,8 @@ export class Dispatcher {
       await this.#ports.sleep(RETRY_MS)
     }
   }
+}
+
+function lastOf(page: readonly { readonly copyId: number }[]): number {
+  return page.length < AGAIN ? 0 : (page.at(-1)?.copyId ?? 0)
 }

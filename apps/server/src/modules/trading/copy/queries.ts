@@ -1,10 +1,9 @@
-// SQL of the dispatcher: its position in the outbox, and the followers a master's act concerns. Deleted followers are skipped.
+// SQL of the dispatcher: its position in the outbox, and the followers a master's act concerns.
 import type { Trail } from '@tallystick/formulas/forex'
 import { CARRIED_NOTICES } from '@tallystick/engine/products/copy/notices'
-import { present } from '@tallystick/kernel/assert'
 import { DAY_MS } from '@tallystick/kernel/clock'
 import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
-import { type DispatcherPorts, type MasterOrder, type MasterPart, type OutboxRow, type Target } from './dispatcher.ts'
+import type { DispatcherPorts, MasterOrder, MasterPart, MasterStops, OutboxRow, Target } from './dispatcher.ts'
 import type { OutboxReader } from '../../../engine-host/outbox-readers.ts'
 
 const READER: OutboxReader = 'copy'
@@ -17,6 +16,7 @@ type Questions = Pick<
   | 'unread'
   | 'moveCursor'
   | 'masterOrder'
+  | 'masterStops'
   | 'followers'
   | 'copies'
   | 'orphans'
@@ -36,55 +36,47 @@ export function dispatcherQueries(pool: Pool): Questions {
     // Never back: a second dispatcher may be further.
     moveCursor: (shard, seq) => writeMark(pool, READER, shard, seq),
     masterOrder: id => readMasterOrder(pool, id),
+    masterStops: id => readMasterStops(pool, id),
     followers: (masterId, after, limit) =>
       targets(
         'copy-followers',
-        `select r.user_id, r.id as relation_id from copy_relation r join users u on u.id = r.user_id
+        `select r.user_id, r.id as relation_id from copy_relation r
          where r.master_id = $1 and r.status = 1 and r.id > $2 order by r.id limit $3`,
         [masterId, after, limit],
       ),
     copies: (masterOrderId, after, limit) =>
       targets(
         'copy-copies',
-        `select o.user_id, o.relation_id from forex_order o join copy_relation r on r.id = o.relation_id join users u on u.id = o.user_id
+        `select o.user_id, o.relation_id from forex_order o join copy_relation r on r.id = o.relation_id
          where o.origin_id = $1 and o.follow_type = 2 and o.status < 3 and ${LINKED} and o.user_id > $2
          order by o.user_id limit $3`,
         [masterOrderId, after, limit],
       ),
-    async orphans(limit) {
-      const { rows } = await pool.query<{ user_id: bigint; relation_id: bigint; origin_id: bigint }>({
+    async orphans(after, limit) {
+      const { rows } = await pool.query<CopyRow & { readonly origin_id: bigint }>({
         name: 'copy-orphans',
-        text: `select o.user_id, o.relation_id, o.origin_id
-          from forex_order o join forex_order m on m.id = o.origin_id and m.status = 3 and m.closed_at >= $2 join copy_relation r on r.id = o.relation_id
-            join users u on u.id = o.user_id
-          where o.follow_type = 2 and o.status < 3 and ${LINKED} limit $1`,
-        values: [limit, await oldestCopy(pool)],
+        text: `select o.id, o.user_id, o.relation_id, o.origin_id
+          from forex_order o join forex_order m on m.id = o.origin_id and m.status = 3 and m.closed_at >= $3 join copy_relation r on r.id = o.relation_id
+          where o.follow_type = 2 and o.status < 3 and ${LINKED} and o.id > $1 order by o.id limit $2`,
+        values: [after, limit, await oldestCopy(pool)],
       })
-      return rows.map(row => ({
-        userId: idFrom(row.user_id),
-        relationId: idFrom(row.relation_id),
-        masterOrderId: idFrom(row.origin_id),
-      }))
+      return rows.map(row => ({ ...copyOf(row), masterOrderId: idFrom(row.origin_id) }))
     },
     masterPart: id => readMasterPart(pool, id),
-    async laggards(limit) {
-      const { rows } = await pool.query<{ user_id: bigint; relation_id: bigint; part_id: bigint }>({
+    async laggards(after, limit) {
+      const { rows } = await pool.query<CopyRow & { readonly part_ids: readonly bigint[] }>({
         name: 'copy-laggards',
-        text: `select o.user_id, o.relation_id, m.id as part_id
-          from forex_order o join forex_order m on m.split_from <> 0 and m.split_from = o.origin_id and m.follow_type = 1 and m.closed_at >= $2
-            join copy_relation r on r.id = o.relation_id join users u on u.id = o.user_id
-          where o.follow_type = 2 and o.status < 3 and ${LINKED}
+        text: `select o.id, o.user_id, o.relation_id, array_agg(m.id order by m.id) as part_ids
+          from forex_order o join forex_order m on m.split_from <> 0 and m.split_from = o.origin_id and m.follow_type = 1 and m.closed_at >= $3
+            join copy_relation r on r.id = o.relation_id
+          where o.follow_type = 2 and o.status < 3 and ${LINKED} and o.id > $1
             and not exists (
-              select from forex_order p where p.origin_id = m.id and p.user_id = o.user_id and p.follow_type = 2 and (p.status < 3 or p.closed_at >= $2))
+              select from forex_order p where p.origin_id = m.id and p.user_id = o.user_id and p.follow_type = 2 and (p.status < 3 or p.closed_at >= $3))
             and not exists (select from copy_skip s where s.relation_id = r.id and s.master_order_id = m.id)
-          order by m.id limit $1`,
-        values: [limit, await oldestCopy(pool)],
+          group by o.id, o.user_id, o.relation_id order by o.id limit $2`,
+        values: [after, limit, await oldestCopy(pool)],
       })
-      return rows.map(row => ({
-        userId: idFrom(row.user_id),
-        relationId: idFrom(row.relation_id),
-        partId: idFrom(row.part_id),
-      }))
+      return rows.map(row => ({ ...copyOf(row), partIds: row.part_ids.map(idFrom) }))
     },
     async payment(id) {
       const { rows } = await pool.query<{ master_id: bigint; amount: bigint }>(
@@ -96,11 +88,21 @@ export function dispatcherQueries(pool: Pool): Questions {
     toPay: (after, limit) =>
       targets(
         'copy-to-pay',
-        `select r.user_id, r.id as relation_id from copy_relation r join users u on u.id = r.user_id
+        `select r.user_id, r.id as relation_id from copy_relation r
          where r.share_accrued > 0 and r.id > $1 order by r.id limit $2`,
         [after, limit],
       ),
   }
+}
+
+interface CopyRow {
+  readonly id: bigint
+  readonly user_id: bigint
+  readonly relation_id: bigint
+}
+
+function copyOf({ id, user_id: userId, relation_id: relationId }: CopyRow): Target & { readonly copyId: number } {
+  return { copyId: idFrom(id), userId: idFrom(userId), relationId: idFrom(relationId) }
 }
 
 /**
@@ -155,21 +157,16 @@ function refOf(body: string): number {
   return typeof ref === 'number' ? ref : 0
 }
 
-interface OrderTerms {
+interface OrderTerms extends OrderStops {
   readonly id: bigint
   readonly pair_id: number
   readonly side: 1 | 2
   readonly first_lots: bigint
   readonly leverage: number
-  readonly status: 0 | 1 | 3
   readonly origin_price: bigint
   readonly target_side: -1 | 0 | 1
-  readonly stop_loss: bigint
-  readonly take_profit: bigint
   readonly expires_at: bigint
   readonly oco_id: bigint
-  readonly trail_distance: bigint
-  readonly trail_percent: bigint
   readonly created_at: bigint
 }
 
@@ -186,14 +183,12 @@ async function readMasterPart(pool: Pool, id: number): Promise<MasterPart | unde
   return row && { id: idFrom(row.id), orderId: idFrom(row.split_from), lots: row.lots, wholeLots: row.whole }
 }
 
-const STATUS = { 0: 'pending', 1: 'holding', 3: 'closed' } as const
-
 async function readMasterOrder(pool: Pool, id: number): Promise<MasterOrder | undefined> {
   const { rows } = await pool.query<OrderTerms>({
     name: 'copy-master-order',
-    text: `select id, pair_id, side, leverage, status, origin_price, target_side, stop_loss, take_profit, expires_at, oco_id, trail_distance, trail_percent, created_at,
+    text: `select id, pair_id, side, leverage, origin_price, target_side, expires_at, oco_id, created_at, ${STOPS},
         (lots + coalesce((select sum(p.lots) from forex_order p where p.split_from <> 0 and p.split_from = $1 and p.id > $1), 0))::bigint as first_lots
-      from forex_order o where id = $1`,
+      from forex_order o where id = $1 and status < 3`,
     values: [id],
   })
   const row = rows[0]
@@ -204,24 +199,38 @@ async function readMasterOrder(pool: Pool, id: number): Promise<MasterOrder | un
     side: row.side === 1 ? 'buy' : 'sell',
     firstLots: row.first_lots,
     leverage: row.leverage,
-    status: present(STATUS[row.status], 'status of an order'),
     originPrice: row.origin_price,
     targetSide: row.target_side === 0 ? 'none' : row.target_side < 0 ? 'fall' : 'rise',
-    stopLoss: row.stop_loss || null,
-    takeProfit: row.take_profit || null,
     expiresAt: idFrom(row.expires_at) || null,
     ocoId: idFrom(row.oco_id) || null,
-    trail: trailOf(row),
     createdAt: idFrom(row.created_at),
+    ...stopsOf(row),
   }
 }
 
-function trailOf({ trail_distance: distance, trail_percent: percent }: OrderTrail): Trail | null {
-  if (distance !== 0n) return { distance, percent: null }
-  return percent === 0n ? null : { distance: null, percent }
+async function readMasterStops(pool: Pool, id: number): Promise<MasterStops | undefined> {
+  const { rows } = await pool.query<OrderStops>({
+    name: 'copy-master-stops',
+    text: `select ${STOPS} from forex_order where id = $1 and status < 3`,
+    values: [id],
+  })
+  return rows[0] && stopsOf(rows[0])
 }
 
-interface OrderTrail {
+const STOPS = 'stop_loss, take_profit, trail_distance, trail_percent'
+
+interface OrderStops {
+  readonly stop_loss: bigint
+  readonly take_profit: bigint
   readonly trail_distance: bigint
   readonly trail_percent: bigint
+}
+
+function stopsOf(row: OrderStops): MasterStops {
+  return { stopLoss: row.stop_loss || null, takeProfit: row.take_profit || null, trail: trailOf(row) }
+}
+
+function trailOf({ trail_distance: distance, trail_percent: percent }: OrderStops): Trail | null {
+  if (distance !== 0n) return { distance, percent: null }
+  return percent === 0n ? null : { distance: null, percent }
 }
