@@ -53,6 +53,7 @@ async function world() {
     host,
     newHost,
     orders: tables.records.forex_order,
+    ledger: tables.ledger,
     epoch: () => tables.positions.get(0)?.epoch,
     /** In the database, and nobody is told. */
     change: (changed: EngineTerms): void => {
@@ -90,6 +91,35 @@ describe('[switch] a host that was told nothing', () => {
     openWire()
     expect(await Promise.all(outcomes)).toMatchObject([refused, refused])
     expect(orders.size).toBe(0)
+  })
+
+  it('does not decide by an offer that was read before, also when it was on its way already', async () => {
+    const { host, change, closeWire, openWire, ledger } = await world()
+    const offer = {
+      fundId: 1,
+      dividendPercent: decimal('1'),
+      lockDays: 30,
+      penaltyPercent: 0n,
+      minimum: 0n,
+      maximum: decimal('1000'),
+    }
+    const buy = { type: 'buy_fund', userId: 7, amount: decimal('100'), offer, settingsVersion: 0 } as const
+    closeWire()
+    const outcome = host.submit(buy, { key: 'k', paramsHash: 'h' })
+    await Promise.resolve()
+    const before = ledger.length
+    change(OPEN)
+    openWire()
+    const busy = { ok: false, refusal: { reason: 'busy' } }
+    expect(await outcome).toMatchObject(busy)
+    expect(await host.submit(buy, { key: 'k', paramsHash: 'h' })).toMatchObject(busy)
+    expect(ledger).toHaveLength(before)
+    // What was read under the new settings, with the same key.
+    const again = { ...buy, settingsVersion: 1 }
+    expect(await host.submit(again, { key: 'k', paramsHash: 'h' })).toMatchObject({ ok: true, repeated: false })
+    // An engine that has not heard of settings that are newer still is fenced out, and follows.
+    change(OPEN)
+    expect(await host.submit({ ...buy, settingsVersion: 2 })).toMatchObject({ ok: true })
   })
 
   it('does not commit under the new version what a price set off under the old one', async () => {

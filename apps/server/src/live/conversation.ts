@@ -108,7 +108,12 @@ export function createConversation(deps: ConversationDeps): Conversation {
     addTo(bySession, user.sessionId, connection)
     connection.send({ type: 'login_result', code: SUCCESS, msg: '' })
     // The same user again, perhaps with a new token: existing subscriptions continue.
-    if (before === user.userId) for (const topic of dropped) await addTopic(connection, topic, user)
+    if (before !== user.userId) return
+    for (const topic of dropped) {
+      // The session may end while the topic before is being read.
+      if (connection.user !== user || !deps.isOpen(connection)) return
+      await addTopic(connection, topic, user)
+    }
   }
 
   const subscribe = async (connection: Connection, frame: Subscription): Promise<void> => {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { present } from '@tallystick/kernel/assert'
 import { decimal } from '@tallystick/kernel/decimal'
 import { type CallName, CALLS } from '@tallystick/wire/trader/calls'
+import { vi } from 'vitest'
 import type { Answered, TestApi } from './api.ts'
 import { credit, newProof, type RealUser } from './wallet.ts'
 
@@ -130,4 +131,13 @@ export function fundParams(
     fundPayouts: async () => ({ sub_id: String(await buy(demo(), '50')) }),
     redeemFund: async () => ({ sub_id: String(await buy(demo(), '50')) }),
   }
+}
+
+/** Operators change an offer after it was read for a command, and before the engine has the command. */
+export function changedOnTheWay(api: Pick<TestApi, 'engine' | 'pool'>, change: string): void {
+  const submit = api.engine.submit.bind(api.engine)
+  vi.spyOn(api.engine, 'submit').mockImplementationOnce(async (command, key) => {
+    await api.pool.query(change)
+    return submit(command, key)
+  })
 }

@@ -1,6 +1,7 @@
 // The only writer of one shard: queue → decide and apply in memory → one commit → acknowledge → publish. The next batch grows while
 // the last one commits. When a commit fails or its answer is lost, memory is dropped and read back: recovery, never undo.
 // (Longer than most files because the whole life of a batch, crash included, is to be read in one place.)
+import { isOutdated } from '@tallystick/engine/core/offered'
 import type { PairId, UserId } from '@tallystick/kernel/ids'
 import { type Changes, isEmpty } from '@tallystick/engine/core/changes'
 import { noChanges } from '@tallystick/engine/core/collections'
@@ -248,6 +249,11 @@ export class ShardHost {
     const told: ToldTransfers[] = []
     for (const [index, item] of items.entries()) {
       const start = changes.transfers.length
+      // Asked again it brings the offer of now.
+      if (isOutdated(item.command, this.#memory.settingsVersion)) {
+        this.#intake.refuse(item, 'busy')
+        continue
+      }
       const outcome = this.#decide(item, changes)
       if (!outcome) {
         // A broken assertion: memory cannot be trusted. The others of this batch were not sent and are decided again.

@@ -10,7 +10,7 @@ import { idFrom, type Pool, type PoolClient } from '../../platform/postgres/pool
 import { ownersOf } from '../shard/held-records.ts'
 import type { OpenRecords, StoredUsers } from './store.ts'
 import { TABLES } from './tables/all.ts'
-import { PACKED, type PackedRow } from './tables/packed-reader.ts'
+import { PACKED, type PackedRow, PACKING } from './tables/packed-reader.ts'
 
 type Client = Pick<Pool | PoolClient, 'query'>
 
@@ -29,7 +29,7 @@ export async function readUsers(client: Client, shard: number, userIds: readonly
   const read = async (from: number): Promise<string> => {
     const page = userIds.slice(from, from + PAGE)
     const { rows } = await client.query<{ packed: string | null }>(
-      `select encode(string_agg(${PACKED_ACCOUNT}, ''), 'hex') as packed from account
+      `select encode(string_agg(${PACKED_ACCOUNT}, ''), '${PACKING}') as packed from account
        where user_id = any($1::bigint[]) and shard = $2`,
       [page, shard],
     )
@@ -118,7 +118,7 @@ async function ownRecords(
 }
 
 function accountsFrom(packed: string): UserAccounts[] {
-  const bytes = Buffer.from(packed, 'hex')
+  const bytes = Buffer.from(packed, PACKING)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const users = new Map<number, UserAccounts>()
   for (let at = 0; at < bytes.length; at += ACCOUNT_BYTES) {

@@ -2,6 +2,7 @@
 import type { FundId, SubscriptionId, UserId } from '@tallystick/kernel/ids'
 import type { FundTerms } from '@tallystick/formulas/fund'
 import type { Usd } from '@tallystick/kernel/decimal'
+import type { Offered } from '../../core/offered.ts'
 import type { Decider } from '../wallet/review.ts'
 
 /** A fund as it stood when the user bought. */
@@ -12,7 +13,7 @@ export interface FundOffer extends FundTerms {
   readonly maximum: Usd
 }
 
-export interface BuyFund {
+export interface BuyFund extends Offered {
   readonly type: 'buy_fund'
   readonly userId: UserId
   readonly amount: Usd

@@ -2,6 +2,7 @@
 import type { LoanId, UserId } from '@tallystick/kernel/ids'
 import type { LoanTerms } from '@tallystick/formulas/loan'
 import type { Usd } from '@tallystick/kernel/decimal'
+import type { Offered } from '../../core/offered.ts'
 import type { Approver, Decider } from '../wallet/review.ts'
 
 /** A configuration as it stood when the user signed. */
@@ -11,7 +12,7 @@ export interface LoanOffer extends LoanTerms {
   readonly maximum: Usd
 }
 
-export interface SubmitLoan {
+export interface SubmitLoan extends Offered {
   readonly type: 'submit_loan'
   readonly userId: UserId
   readonly amount: Usd

@@ -1,4 +1,5 @@
 // Commands of the wallet, from users and operators.
+import type { Offered } from '../../core/offered.ts'
 import type { DepositId, MethodId, OperatorId, UserId, WithdrawalId } from '@tallystick/kernel/ids'
 import type { Approver, Decider } from './review.ts'
 import type { Channel, MethodDetails } from './payout-method.ts'
@@ -57,7 +58,7 @@ export interface WithdrawalCurrencyTerms extends FeeTerms, RateTerms {
   readonly places: number
 }
 
-export interface SubmitWithdrawal {
+export interface SubmitWithdrawal extends Offered {
   readonly type: 'submit_withdrawal'
   readonly userId: UserId
   readonly methodId: MethodId

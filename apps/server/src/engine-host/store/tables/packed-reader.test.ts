@@ -21,7 +21,7 @@ function packed(values: readonly bigint[]): string {
     bytes.writeInt32BE(8, 4 + index * 16 + 4)
     bytes.writeBigInt64BE(value, 4 + index * 16 + 8)
   }
-  return bytes.toString('hex')
+  return bytes.toString('base64')
 }
 
 function read(reader: PackedReader, row: readonly bigint[]): bigint[] {

@@ -8,10 +8,11 @@ const TYPE_BYTES = 4
 const LENGTH_BYTES = 4
 const NULL_LENGTH = -1
 const TWO_TO_32 = 2 ** 32
-const HEX_DIGITS = 2
 
+/** How bytes come as text: shorter than in hexadecimal digits, and read several times as fast. */
+export const PACKING = 'base64'
 /** What is selected `from (select … from a table) as row`. */
-export const PACKED = "encode(record_send(row), 'hex') as packed"
+export const PACKED = `encode(record_send(row), '${PACKING}') as packed`
 
 export interface PackedRow {
   readonly packed: string
@@ -38,13 +39,12 @@ export class PackedReader implements ColumnKinds<never> {
   }
 
   begin(packed: string): void {
-    const bytes = packed.length / HEX_DIGITS
-    if (bytes > this.#buffer.length) {
-      this.#buffer = Buffer.alloc(2 * bytes)
+    if (packed.length > this.#buffer.length) {
+      this.#buffer = Buffer.alloc(2 * packed.length)
       this.#view = new DataView(this.#buffer.buffer)
     }
-    const written = this.#buffer.write(packed, 'hex')
-    if (written !== bytes || this.#view.getInt32(0) !== this.#columns.length)
+    const written = this.#buffer.write(packed, PACKING)
+    if (written < COUNT_BYTES || this.#view.getInt32(0) !== this.#columns.length)
       throw new TypeError('a packed row has other columns than its description')
     this.#column = 0
     this.#at = COUNT_BYTES

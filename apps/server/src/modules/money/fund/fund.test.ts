@@ -3,7 +3,7 @@ import { DAY_MS } from '@tallystick/kernel/clock'
 import { CALLS } from '@tallystick/wire/trader/calls'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Answered, ask, type DemoUser, demoUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
-import { buy } from '../../../../testing/api/funds.ts'
+import { buy, changedOnTheWay } from '../../../../testing/api/funds.ts'
 import { testOperator } from '../../../../testing/api/operators.ts'
 
 let api: TestApi
@@ -139,6 +139,14 @@ describe('a subscription', () => {
     const second = await user.get(`${CALLS.buyFund.path}?id=1&amount=60`, headers)
     expect(second.data).toEqual(first.data)
     expect(await subscriptions()).toHaveLength(1)
+  })
+
+  it('is not bought on terms that have changed on the way', async () => {
+    changedOnTheWay(api, 'update fund set penalty_percent = penalty_percent + 1000000 where id = 1')
+    const asked = `${CALLS.buyFund.path}?id=1&amount=60`
+    expect((await user.get(asked)).data['reason']).toBe('busy')
+    expect(await subscriptions()).toHaveLength(0)
+    expect((await user.get(asked)).code).toBe(1)
   })
 
   it('keeps its terms when the fund changes', async () => {

@@ -6,7 +6,16 @@ import { decimal } from '@tallystick/kernel/decimal'
 import { CALLS } from '@tallystick/wire/trader/calls'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoUser, realUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
-import { borrow, CONFIG, handIn, identify, IDENTITY, payOut, signed } from '../../../../testing/api/funds.ts'
+import {
+  borrow,
+  changedOnTheWay,
+  CONFIG,
+  handIn,
+  identify,
+  IDENTITY,
+  payOut,
+  signed,
+} from '../../../../testing/api/funds.ts'
 import { testOperator, type TestOperator } from '../../../../testing/api/operators.ts'
 import { boundMethod, credit, withdrawn, newProof, type RealUser } from '../../../../testing/api/wallet.ts'
 
@@ -110,6 +119,9 @@ describe('borrowing', () => {
 
     const sign = String(await newProof(api, ada))
     const body = { amount: '1000', config_id: CONFIG, sign, agreement: text }
+    // As it was, and yet something else: terms may have changed on the way.
+    changedOnTheWay(api, `update loan_config set minimum = minimum where id = ${CONFIG}`)
+    expect((await ada.post(CALLS.submitLoan.path, body, { lang: 'en' })).data['reason']).toBe('busy')
     const made = await ada.post(CALLS.submitLoan.path, body, { lang: 'en' })
     expect(made).toMatchObject({ code: 1, msg: expect.stringContaining('48 hours') })
     // The language of the one who looks changes nothing in what was signed.

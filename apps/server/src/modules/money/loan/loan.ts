@@ -19,6 +19,7 @@ import { isServedCountry, knowsCountry, type Settings } from '../../../settings/
 import { claim, findOwnUpload, unclaim } from '../../users/uploads/uploads.ts'
 import { readUserById } from '../../users/user/user.ts'
 import { type LoanApplicantRow, readApplicant, readOffers, writeAgreement, writeApplicant } from './queries.ts'
+import { readSettingsVersion } from '../../../settings/settings-version.ts'
 
 export interface LoanDeps {
   readonly pool: Pool
@@ -135,6 +136,7 @@ export async function submitLoan(
 ): Promise<Outcome | Refused> {
   const { pool, clock, engine } = deps
   const { userId, amount, language } = request
+  const settingsVersion = await readSettingsVersion(pool)
   const offer = (await readOffers(pool)).find(one => one.configId === request.configId)
   if (!offer) return refused('loan_config_unknown')
   // Before the agreement is compared: there is none for such an amount.
@@ -153,6 +155,7 @@ export async function submitLoan(
     offer,
     signId: sign.id,
     agreementHash: agreement.hash,
+    settingsVersion,
   } as const
   // Before the loan is there: a signed agreement never stands without its signature, whatever happens to the answer.
   const isNew = await claim({ pool, clock }, sign.id, SIGNATURE)

@@ -4,6 +4,7 @@ import { decimal } from '@tallystick/kernel/decimal'
 import { CALLS } from '@tallystick/wire/trader/calls'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ask, demoUser, realUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
+import { changedOnTheWay } from '../../../../testing/api/funds.ts'
 import { emailsTo } from '../../../../testing/api/emails.ts'
 import { testOperator, type TestOperator } from '../../../../testing/api/operators.ts'
 import { boundMethod, credit, withdrawn, type RealUser, tronAddress } from '../../../../testing/api/wallet.ts'
@@ -231,6 +232,15 @@ describe('races', () => {
       expect(rows).toEqual(withdrawal.code === 1 ? [{ address }] : [])
       if (withdrawal.code === 1) expect((await approve(finance, withdrawal.data['id'])).code).toBe(1)
     }
+  })
+
+  it('is not asked for at a fee that has changed on the way', async () => {
+    const user = await rich()
+    const body = { draw_currency_id: 1, number: '20', draw_method_id: await boundMethod(user) }
+    changedOnTheWay(api, 'update withdrawal_currency set withdrawal_rate = withdrawal_rate where id = 1')
+    expect((await user.post(CALLS.submitWithdrawal.path, body)).data['reason']).toBe('busy')
+    expect(await change(user)).toBe('500.000000 0.000000')
+    expect((await user.post(CALLS.submitWithdrawal.path, body)).code).toBe(1)
   })
 
   it('the same key 20 times at once: one withdrawal, one answer', async () => {

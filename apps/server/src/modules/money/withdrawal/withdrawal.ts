@@ -21,6 +21,7 @@ import { isAddress, isZeroAddress, NETWORK_NAME } from './addresses/address.ts'
 import { compact, isAccountNumber, isSwift } from './addresses/bank-account.ts'
 import { type CurrencyRow, isOwnTarget, readCurrencies, readStanding, readUsedToday } from './queries.ts'
 import { rateSourceOf } from './rates.ts'
+import { readSettingsVersion } from '../../../settings/settings-version.ts'
 
 export { readWithdrawals } from './queries.ts'
 export { presentWithdrawal } from './present.ts'
@@ -45,6 +46,7 @@ export async function submitWithdrawal(
   key: IdempotencyKey | undefined,
 ): Promise<Outcome | Refused> {
   const { pool, market, engine } = deps
+  const settingsVersion = await readSettingsVersion(pool)
   const currency = (await readCurrencies(pool)).find(one => one.id === params.draw_currency_id)
   if (!currency) return refused('withdrawal_currency_unknown')
   if (!currency.hasChannel) return refused('no_payment_channel', { currency: currency.code })
@@ -63,6 +65,7 @@ export async function submitWithdrawal(
       terms,
       credentialChangedAt: passwordChangedAt,
       isVerified,
+      settingsVersion,
     },
     key,
   )

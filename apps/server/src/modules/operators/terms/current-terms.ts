@@ -6,10 +6,11 @@ import type { EngineTerms, ReadTerms } from '../../../engine-host/shard/engine-t
 import type { Market } from '../../../feed/market.ts'
 import type { Scheduler } from '../../../platform/scheduler.ts'
 import { inOrder } from '../../../platform/in-order.ts'
-import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
+import type { Pool } from '../../../platform/postgres/pool.ts'
 import { loadMarkets } from '../../../feed/markets/markets.ts'
 import type { MicroOffers } from '../../trading/micro/micro.ts'
 import { engineSettings, type Settings } from '../../../settings/settings.ts'
+import { readSettingsVersion } from '../../../settings/settings-version.ts'
 
 export interface CurrentTermsDeps {
   readonly pool: Pool
@@ -80,10 +81,4 @@ export function currentTerms(deps: CurrentTermsDeps): CurrentTerms {
       cancel?.()
     },
   }
-}
-
-/** The same on every shard's row; see migration 0170. */
-async function readSettingsVersion(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ version: bigint | null }>('select max(settings_version) as version from shard')
-  return idFrom(rows[0]?.version ?? 0n)
 }
