@@ -54,8 +54,13 @@ it('shows copies of an active relation without a login: ids, prices and profits,
   const priced = await client.next(one => orders(one)[0]?.['FactProfits'] === '1.000000')
   expect(Object.keys(orders(priced)[0] ?? {})).toEqual(['Id', 'UpdatePrice', 'FactProfits'])
 
+  const known = client.frames.length
   await fan.post('/api/follow/canal_follow', { trader_id: relation.user_id })
   await pause(400)
+  // Who listens is told of the end, once, and has room for something else.
+  expect(client.frames.slice(known)).toEqual([
+    { type: 'error', code: 405, reason: 'not_following', topic: 'FOREX_FOLLOW_TRADE' },
+  ])
   const count = client.frames.length
   api.market.tick('BTCUSD', '102')
   await pause(400)
@@ -78,6 +83,7 @@ it('tells every listener what moved, beat by beat: by the pair, by the pair that
   const topic = parseTopic('FOREX_FOLLOW_TRADE', market, relation)
   if (topic?.kind !== 'follow') throw new Error('no topic')
 
+  const listening: Connection[] = []
   const listen = async (to = fanOut): Promise<Frame[]> => {
     const frames: Frame[] = []
     const connection: Connection = {
@@ -95,6 +101,7 @@ it('tells every listener what moved, beat by beat: by the pair, by the pair that
       terminate: () => undefined,
     }
     expect(await to.add(connection, topic)).toBe(true)
+    listening.push(connection)
     leaving.push(() => to.remove(connection, topic))
     return frames
   }
@@ -157,6 +164,10 @@ it('tells every listener what moved, beat by beat: by the pair, by the pair that
   // Nobody follows any more.
   await fan.post('/api/follow/canal_follow', { trader_id: relation.user_id })
   bus.publish('users_changed', { userIds: [fan.userId] })
-  await expect.poll(() => moves(1)).toEqual([0, 0])
+  await expect.poll(() => other.at(-1)?.['type']).toBe('error')
+  expect([moves(1), listening.map(({ topics }) => topics.size)]).toEqual([
+    [0, 0],
+    [1, 0, 1],
+  ])
   fanOut.stop()
 })

@@ -2,14 +2,15 @@
 // and profits of orders.
 import { FOLLOW_TOPIC, type FollowedPair, type TradeOrderUpdate } from '@tallystick/wire/live/frames'
 import { formatDecimal } from '@tallystick/kernel/decimal'
+import { REFUSALS } from '@tallystick/kernel/refusals'
 import type { Bus } from '../bus/bus.ts'
 import type { Market } from '../feed/market.ts'
 import { type Holding, presentAmount, readCopyHoldings, valueOf } from '../modules/trading/forex/forex.ts'
-import { findActiveRelation } from '../modules/trading/follow/follow.ts'
+import { activeRelations, findActiveRelation } from '../modules/trading/follow/follow.ts'
 import type { Pool } from '../platform/postgres/pool.ts'
 import { type Connection, encode } from './connection.ts'
 import { firstNumber } from './first-number.ts'
-import type { Topic } from './topics.ts'
+import type { Topic, TopicName } from './topics.ts'
 
 type FollowTopic = Extract<Topic, { readonly kind: 'follow' }>
 
@@ -40,7 +41,7 @@ export interface FollowFanOutDeps {
 }
 
 export function createFollowFanOut({ bus, pool, market, onError }: FollowFanOutDeps): FollowFanOut {
-  const watched = new Map<string, Watched>()
+  const watched = new Map<TopicName, Watched>()
   const moved = new Set<number>()
 
   const read = async (relations: readonly Watched[]): Promise<void> => {
@@ -53,14 +54,21 @@ export function createFollowFanOut({ bus, pool, market, onError }: FollowFanOutD
       one.due = true
     }
   }
-  /** Ends subscriptions of relations that were unfollowed. */
-  const refresh = async (relations: readonly (readonly [string, Watched])[]): Promise<void> => {
-    const going: Watched[] = []
-    for (const [name, one] of relations) {
-      if (await findActiveRelation(pool, one.pair.user_id, one.pair.follower_id)) going.push(one)
-      else watched.delete(name)
+  /** Who listens is told of the end, and may listen to something else in its place. */
+  const endTopic = (name: TopicName, one: Watched): void => {
+    watched.delete(name)
+    for (const connection of one.connections) {
+      connection.topics.delete(name)
+      connection.send({ type: 'error', code: REFUSALS.not_following, reason: 'not_following', topic: FOLLOW_TOPIC })
     }
-    await read(going)
+  }
+  const refresh = async (relations: readonly (readonly [TopicName, Watched])[]): Promise<void> => {
+    const active = await activeRelations(
+      pool,
+      relations.map(([, one]) => one.relationId),
+    )
+    for (const [name, one] of relations) if (!active.has(one.relationId)) endTopic(name, one)
+    await read(relations.flatMap(([, one]) => (active.has(one.relationId) ? [one] : [])))
   }
   const orders = (one: Watched): TradeOrderUpdate[] =>
     one.holdings.map(holding => {

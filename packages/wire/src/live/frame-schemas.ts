@@ -97,7 +97,8 @@ export const LIVE_TOPICS: readonly LiveTopic[] = [
   {
     name: 'FOREX_FOLLOW_TRADE',
     login: false,
-    means: 'Open copies of one relation, for clients that know both ids.',
+    means:
+      'Open copies of one relation, for clients that know both ids. When it ends, an error not_following comes, and nothing more.',
     data: FollowTradeSchema,
     params: FollowedSchema,
   },

@@ -29,9 +29,12 @@ export async function withoutIndexes(
     [TABLES],
   )
   for (const { name } of rows) await pool.query(`drop index ${name}`)
-  await write()
-  for (const { name, definition } of rows) {
-    await pool.query(definition)
-    tell(`index ${name}`)
+  try {
+    await write()
+  } finally {
+    for (const { name, definition } of rows) {
+      await pool.query(definition)
+      tell(`index ${name}`)
+    }
   }
 }

@@ -8,7 +8,7 @@ import type { Report } from '../../../platform/log-events.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import type { TextInJson } from '../../../platform/text-in-json.ts'
 import type { Sealer } from '../../../platform/secrets/sealer.ts'
-import { openSigner, promiseActs } from './act-log.ts'
+import { type ActSigner, openSigner, promiseActs } from './act-log.ts'
 import { type LoggedStops, ORDER_ACTS } from './order-facts.ts'
 import { commitmentOf, describeActs, findActs } from './order-source.ts'
 import { describeStops, findStops } from './stops-source.ts'
@@ -24,13 +24,15 @@ interface AnsweredAct {
 export type PromiseLater = (command: Command, answer: Answer, isRepeated: boolean) => Promise<readonly TextInJson[]>
 
 export function promiseLater(pool: Pool, vault: Sealer, clock: Clock, report: Report): PromiseLater {
+  let signer: ActSigner | undefined
   return async (command, answer, isRepeated) => {
     const wanted = actsAnswered(command, answer)
     const settings = settingsAnswered(command, answer)
     if (wanted.length === 0 && settings.length === 0) return []
     try {
-      const signer = await openSigner(pool, vault)
+      signer ??= await openSigner(pool, vault)
       if (!signer) return []
+      const { key, salts } = signer
       const acts = []
       for (const product of new Set(wanted.map(one => one.product))) {
         const own = wanted.filter(one => one.product === product)
@@ -48,17 +50,17 @@ export function promiseLater(pool: Pool, vault: Sealer, clock: Clock, report: Re
       const stops = await readSettings(pool, settings, isRepeated)
       const described = [
         // Stops that came with an order are told after it, as they were the first time.
-        ...(await describeActs(pool, signer.salts, acts)).flatMap(one => {
+        ...(await describeActs(pool, salts, acts)).flatMap(one => {
           const { kind, orderId } = one.act
           const isBegun = ORDER_ACTS[kind].act === 'placed' || ORDER_ACTS[kind].act === 'opened'
           const own = isBegun ? stops.get(orderId) : undefined
           if (own) stops.delete(orderId)
-          return own ? [one, describeStops(signer.salts, own)] : [one]
+          return own ? [one, describeStops(salts, own)] : [one]
         }),
-        ...[...stops.values()].map(own => describeStops(signer.salts, own)),
+        ...[...stops.values()].map(own => describeStops(salts, own)),
       ]
       const signed = described.map(({ salt, facts }) => ({ salt, facts, commitment: commitmentOf(salt, facts) }))
-      return promiseActs(signer.key, signed, clock.now())
+      return promiseActs(key, signed, clock.now())
     } catch (error) {
       // The answer counts without it.
       report('log.promise_failed', { err: error })

@@ -47,7 +47,7 @@ function recordRows(pool: Pool, shard: number, today: number, stepRows: number):
   })
 }
 
-/** One pass over the rows behind the cursor, by the ledger's primary key. */
+/** One pass over the rows behind the cursor, by the ledger's index of shard and seq. */
 export const ADD_ROWS = `with moved as materialized (
    select realm, (at / ${DAY_MS})::integer as day, kind, user_id, accounts, amounts
    from ledger where shard = $1 and seq > $2 and seq <= $3

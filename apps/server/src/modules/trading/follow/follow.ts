@@ -25,7 +25,7 @@ import {
   readRelationId,
 } from './queries.ts'
 
-export { findActiveRelation } from './queries.ts'
+export { activeRelations, findActiveRelation } from './queries.ts'
 
 export interface FollowDeps {
   readonly pool: Pool

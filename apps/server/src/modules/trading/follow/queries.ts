@@ -157,6 +157,16 @@ export async function findActiveRelation(
   return row && { relationId: idFrom(row.id), followerId: idFrom(row.user_id) }
 }
 
+/** Those of the relations that nobody has ended. */
+export async function activeRelations(pool: Pool, relationIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await pool.query<{ id: bigint }>({
+    name: 'follow-active-relations',
+    text: 'select id from copy_relation where id = any($1) and status <> 0',
+    values: [relationIds],
+  })
+  return new Set(rows.map(({ id }) => idFrom(id)))
+}
+
 export interface FollowedRow {
   readonly id: bigint
   readonly public_id: string
