@@ -20,7 +20,7 @@ import { sometimesByKey } from '../key-acts/clients.ts'
 import { closeAllOf, countClosed } from './close-all.ts'
 import { CopyClients } from './copy.ts'
 import { FreezeClients } from './freeze.ts'
-import type { PlaceOrder } from '@tallystick/engine/products/forex/commands'
+import type { OpenOrder, PlaceOrder } from '@tallystick/engine/products/forex/commands'
 import { placingOco, replacing, someExpiry } from './in-stead.ts'
 import { someTrail } from './trail.ts'
 import { MicroClients } from './micro.ts'
@@ -105,6 +105,7 @@ export class Clients {
   readonly #trailOf = new Map<number, Trail>()
   readonly #lotsOf = new Map<number, Lots>()
   readonly #pairOf = new Map<number, number>()
+  readonly #hedges = new Set<Command>()
 
   constructor(deps: ClientDeps) {
     this.#deps = deps
@@ -288,6 +289,7 @@ export class Clients {
       this.#deps.onMasterWaits(request.command.pairId, request.command.stopLoss ?? 0n)
     if ((request.command.type === 'place_order' || request.command.type === 'place_oco') && outcome.ok)
       this.#thinkAgain(request.command.userId)
+    if (request.command.type === 'open_order' && outcome.ok) this.#hedge(request.command)
     if (outcome.ok && outcome.answer.orderId !== undefined && isOpening(request.command)) {
       if ('expiresAt' in request.command && request.command.expiresAt !== null)
         this.#deps.onExpires(outcome.answer.orderId, request.command.expiresAt)
@@ -347,6 +349,21 @@ export class Clients {
     if (!random.chance(0.4)) return
     timeline.after(random.below(500), () => {
       if (!this.#isCalm) this.#request(this.#replacing(userId))
+    })
+  }
+
+  /** Both sides of a converted pair: what is between them moves with the converting pair alone. */
+  #hedge(opened: OpenOrder): void {
+    const { random, timeline, coverage } = this.#deps
+    const pair = SIM_PAIRS.find(({ id }) => id === opened.pairId)
+    if (!pair?.conversion || this.#hedges.has(opened) || !random.chance(0.3)) return
+    const lots = random.chance(0.4) ? opened.lots : roundTo(opened.lots / 2n, 2)
+    const side = opened.side === 'buy' ? 'sell' : 'buy'
+    const hedge: OpenOrder = { ...opened, side, lots, stopLoss: null, takeProfit: null, trail: null }
+    timeline.after(random.below(4_000), () => {
+      if (this.#isCalm) return
+      coverage.hit('client: hedges a converted position')
+      this.#hedges.add(this.#request(hedge).command)
     })
   }
 

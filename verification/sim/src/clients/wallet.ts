@@ -228,6 +228,11 @@ export class WalletClients {
     if (answer) return answer
     const cancel: Command = { type: 'cancel_withdrawal', userId, withdrawalId: id }
     const approve = this.#approve(userId, id)
+    const other = this.#withdrawals.find(one => one.userId === userId && one.id !== id)
+    if (other && random.chance(0.2)) {
+      coverage.hit('operator: two payments at once')
+      return [approve, this.#approve(userId, other.id)]
+    }
     const outcome = random.pick(['rejected', 'invalid'] as const)
     const reject: Command = { type: 'reject_withdrawal', userId, withdrawalId: id, outcome, ...this.#operator(userId) }
     if (random.chance(0.2)) {

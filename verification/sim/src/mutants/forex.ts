@@ -172,6 +172,16 @@ export const FOREX_MUTANTS: readonly Mutant[] = [
     'if (terms.conversion.pairId === order.pairId) at(terms.conversion.pairId).gross += bound',
   ),
   mutant(
+    'a hedge of a converted pair is not watched',
+    'engine/forex',
+    'exposures',
+    'const bound = 1.25 *',
+    `const isHedge = [...(state.forexUsers.get(order.userId)?.holdings.values() ?? [])].some(
+      one => one.pairId === order.pairId && one.side !== order.side,
+    )
+    const bound = (isHedge ? 0 : 1.25) *`,
+  ),
+  mutant(
     'the smallest loss is closed first',
     'engine/forex',
     'largestLoss',

@@ -1,11 +1,11 @@
 // Prices that hit a level exactly: stops, targets and stop-out levels of what is open. Random prices almost never do, and the difference
 // between reaching a level and passing it is where comparisons go wrong.
-import { conversionNow, valuation } from '@tallystick/engine/products/forex/value/valuation'
+import { conversionNow, profitNow, valuation } from '@tallystick/engine/products/forex/value/valuation'
 import type { PairTerms } from '@tallystick/engine/core/pair'
 import type { ForexUser, State } from '@tallystick/engine/core/state'
 import { trailOf } from '@tallystick/engine/products/forex/record'
 import { forexProfit, stopOutPrice, trailingStop } from '@tallystick/formulas/forex'
-import { ONE, type Price, roundTo } from '@tallystick/kernel/decimal'
+import { ONE, type Price, roundTo, type Usd } from '@tallystick/kernel/decimal'
 import { worth } from '@tallystick/ledger/books'
 
 /** A price that sets something off for this very order: its stop, its target, or the stop-out of its account. */
@@ -73,32 +73,40 @@ function ownStopOut(state: State, terms: PairTerms, userId: number, user: ForexU
   return level < market ? price - step : price + step
 }
 
-/** A price of the converting pair, just past the one at which positions that only it converts reach the stop-out level. */
+/** A price of the converting pair, just past the one at which the account reaches the stop-out level by what is converted there. */
 function convertedStopOut(state: State, terms: PairTerms, userId: number, user: ForexUser): Price | undefined {
   const market = state.pairs.get(terms.id)?.price ?? 0n
-  const conversions = [...user.holdings.values()].map(order => state.pairs.get(order.pairId)?.terms)
-  if (conversions.length === 0) return undefined
-  if (conversions.some(pair => pair?.id === terms.id || pair?.conversion?.pairId !== terms.id)) return undefined
-  const { equity, margin, floating } = valuation(state, userId)
-  const bearable = equity - floating - (margin * state.settings.stopOutPercent) / (100n * ONE)
+  const converted = [...user.holdings.values()].filter(order => convertingPair(state, order) === terms.id)
+  if (converted.length === 0 || converted.some(order => order.pairId === terms.id)) return undefined
+  const floating = converted.reduce((sum, order) => sum + profitNow(state, order), 0n)
+  const bearable = beforeStopOut(state, userId) - floating
   if (floating >= 0n || bearable <= 0n) return undefined
-  const isInverse = conversions[0]?.conversion?.inverse === true
+  const isInverse = converted[0] && state.pairs.get(converted[0].pairId)?.terms.conversion?.inverse === true
   const price = isInverse ? (market * (0n - floating)) / bearable : (market * bearable) / (0n - floating)
   const step = 10n ** BigInt(8 - terms.pricePlaces)
   return roundTo(price, terms.pricePlaces) + (isInverse ? -2n : 2n) * step
 }
 
-/** A price of a converted pair at which its account nearly stands at the stop-out level: what happens next is up to the converting pair. */
+/** A price of a converted pair at which the account nearly stands at the stop-out level: what happens next is up to the converting pair. */
 function nearStopOut(state: State, terms: PairTerms, userId: number, user: ForexUser): Price | undefined {
-  const holdings = [...user.holdings.values()]
   const conversion = conversionNow(state, terms)
   const market = state.pairs.get(terms.id)?.price ?? 0n
-  if (!conversion || terms.conversion?.pairId === terms.id || holdings.length === 0) return undefined
-  if (holdings.some(order => order.pairId !== terms.id)) return undefined
-  const { equity, margin, floating } = valuation(state, userId)
-  const bearable = equity - floating - (margin * state.settings.stopOutPercent) / (100n * ONE)
-  const slope = holdings.reduce((sum, order) => sum + forexProfit(order, market * 2n, conversion), 0n) - floating
+  const own = [...user.holdings.values()].filter(({ pairId }) => pairId === terms.id)
+  if (!conversion || terms.conversion?.pairId === terms.id || own.length === 0) return undefined
+  const floating = own.reduce((sum, order) => sum + profitNow(state, order), 0n)
+  const bearable = beforeStopOut(state, userId) - floating
+  const slope = own.reduce((sum, order) => sum + forexProfit(order, market * 2n, conversion), 0n) - floating
   if (bearable <= 0n || slope === 0n) return undefined
   const wanted = (-bearable * 97n) / 100n
   return roundTo(market + (market * (wanted - floating)) / slope, terms.pricePlaces)
+}
+
+/** What the account may still lose before it stands at the stop-out level. */
+function beforeStopOut(state: State, userId: number): Usd {
+  const { equity, margin } = valuation(state, userId)
+  return equity - (margin * state.settings.stopOutPercent) / (100n * ONE)
+}
+
+function convertingPair(state: State, { pairId }: { readonly pairId: number }): number | undefined {
+  return state.pairs.get(pairId)?.terms.conversion?.pairId
 }

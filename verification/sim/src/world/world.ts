@@ -318,7 +318,7 @@ class World {
     for (const { userId, forex, micro, main } of batch.accounts)
       this.#digest.update(`${userId} ${forex.balance} ${forex.held} ${micro.balance} ${main.balance}\n`)
     for (const checks of this.#productChecks) checks.afterCommit(batch)
-    countBatch(batch, this.#coverage)
+    countBatch(batch, this.#tables, this.#coverage)
   }
 
   /** Faults end. Within a bounded time everything must be known, written and quiet. */
