@@ -171,6 +171,7 @@ export function memoryStore(tables: Tables, clock: Clock): Store {
     async forgetAnswers(before) {
       for (const stored of [tables.answers, tables.keyedAnswers])
         for (const [name, answer] of stored) if (answer.at < before) stored.delete(name)
+      return true
     },
   }
 }

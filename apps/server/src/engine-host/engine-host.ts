@@ -160,7 +160,7 @@ export function engineHost(deps: EngineHostDeps): EngineHost {
   async function forgetAnswers(): Promise<void> {
     if (clock.now() - lastForgotten < FORGET_MS) return
     lastForgotten = clock.now()
-    await seats[0]?.store.forgetAnswers(clock.now() - ANSWERS_KEPT_MS)
+    if ((await seats[0]?.store.forgetAnswers(clock.now() - ANSWERS_KEPT_MS)) === false) lastForgotten = 0
   }
 
   const every = (ms: number, work: () => void): void => void endings.push(timers.every(ms, work))

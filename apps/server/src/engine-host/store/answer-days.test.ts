@@ -1,6 +1,7 @@
 import { DAY_MS, startOfDay } from '@tallystick/kernel/clock'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
+import { ADVISORY_LOCKS } from '../../platform/postgres/advisory-locks.ts'
 import { transaction } from '../../platform/postgres/pool.ts'
 import { keepAnswerDays } from './answer-days.ts'
 
@@ -70,12 +71,12 @@ describe('the days of answers', () => {
   it('opens today after a pause of a month, and asks nothing of a process that comes second', async () => {
     const later = TODAY + 60 * DAY_MS
     await transaction(database.pool, async client => {
-      await client.query('select pg_advisory_xact_lock(7402553)')
-      await keepAnswerDays(database.pool, later - DAY_MS)
+      await client.query(`select pg_advisory_xact_lock(${ADVISORY_LOCKS.spans})`)
+      expect(await keepAnswerDays(database.pool, later - DAY_MS)).toBe(false)
       await put(later, 5)
       expect(await places()).toEqual(everywhere({ 5: 'other' }))
     })
-    await keepAnswerDays(database.pool, later - DAY_MS)
+    expect(await keepAnswerDays(database.pool, later - DAY_MS)).toBe(true)
     expect(await places()).toEqual(everywhere({ 5: named(later) }))
   })
 

@@ -11,7 +11,7 @@ const DAYS: readonly SpannedTable[] = ['answer_key', 'answer_batch'].map(table =
   open: 3,
 }))
 
-/** Opens the days that come after `before`, and forgets whole days that ended before it. */
-export function keepAnswerDays(pool: Pool, before: Instant): Promise<void> {
+/** Opens the days that come after `before`, and forgets whole days that ended before it. False when another process was at it. */
+export function keepAnswerDays(pool: Pool, before: Instant): Promise<boolean> {
   return keepSpans(pool, DAYS, before + DAY_MS, { before })
 }

@@ -165,6 +165,9 @@ export interface Store {
    * with CommitFenced otherwise.
    */
   confirm(shard: number, epoch: number, settingsVersion: number): Promise<void>
-  /** Forgets the answers given before, a day at a time: the newest of them may be kept for a day longer. Nothing stands in the way of those to come. */
-  forgetAnswers(before: Instant): Promise<void>
+  /**
+   * Forgets the answers given before, a day at a time: the newest of them may be kept for a day longer. Nothing stands in the way of those to come.
+   * False when another process was at it.
+   */
+  forgetAnswers(before: Instant): Promise<boolean>
 }

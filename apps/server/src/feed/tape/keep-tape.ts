@@ -9,8 +9,9 @@ const TICKS_PER_MS = 4_096
 
 const WEEKS: SpannedTable = { table: 'tape_stretch', key: 'last_at', unitsPerMs: 1, length: 'week', open: 2 }
 
-export async function keepTape(pool: Pool, now: Instant): Promise<void> {
-  await keepSpans(pool, [WEEKS], now, { before: Math.min(now - KEPT_MS, await readNeededFrom(pool)) })
+/** False when another process was at it. */
+export async function keepTape(pool: Pool, now: Instant): Promise<boolean> {
+  return keepSpans(pool, [WEEKS], now, { before: Math.min(now - KEPT_MS, await readNeededFrom(pool)) })
 }
 
 /** The first instant that something may still ask for; for ever from now on when nothing does. */

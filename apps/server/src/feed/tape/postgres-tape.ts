@@ -105,7 +105,7 @@ export class PostgresTape implements TapeStore {
     }
     if (now - this.#keptAt < HOUR_MS) return
     this.#keptAt = now
-    await keepTape(this.#pool, now)
+    if (!(await keepTape(this.#pool, now))) this.#keptAt = 0
   }
 
   /** By pair, so that the key is used: rows that move make an index by time alone useless. */

@@ -1,12 +1,15 @@
 // The shared tape on real PostgreSQL, between two processes' worth of writers and listeners whose bus loses, doubles and reorders.
 import { type Tick, tickId } from '@tallystick/engine/core/pair'
+import { DAY_MS } from '@tallystick/kernel/clock'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Bus, BusMessages } from '../../bus/bus.ts'
 import { inProcessBus } from '../../bus/in-process.ts'
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
 import { MemoryTape } from '../../../testing/memory-tape.ts'
 import { systemClock } from '../../platform/clock.ts'
+import { ADVISORY_LOCKS } from '../../platform/postgres/advisory-locks.ts'
 import { transaction } from '../../platform/postgres/pool.ts'
+import { readSpans } from '../../platform/postgres/spans/keep-spans.ts'
 import { systemScheduler } from '../../platform/scheduler.ts'
 import { PostgresTape } from './postgres-tape.ts'
 import { type BeginWriting, SharedTape } from './shared-tape.ts'
@@ -248,5 +251,19 @@ describe('[tape] one tape among processes', () => {
     expect(rowCount).toBe(4)
     expect(await stored()).toEqual([...all, ...all])
     expect(await around()).toEqual(before)
+  })
+
+  it('opens its weeks with the next look when another process was opening spans', async () => {
+    const { pool } = database
+    const later = now() + 60 * DAY_MS
+    const tape = new PostgresTape(pool, { now: () => later }, [1, 2])
+    const before = (await readSpans(pool, 'tape_stretch')).length
+    await transaction(pool, async client => {
+      await client.query(`select pg_advisory_xact_lock(${ADVISORY_LOCKS.spans})`)
+      await tape.tidy()
+    })
+    expect(await readSpans(pool, 'tape_stretch')).toHaveLength(before)
+    await tape.tidy()
+    expect((await readSpans(pool, 'tape_stretch')).length).toBeGreaterThan(before)
   })
 })

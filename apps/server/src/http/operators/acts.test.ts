@@ -10,6 +10,7 @@ import { OPERATOR_SCHEMAS } from '@tallystick/wire/operator/schemas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertOperator } from '../../../testing/api/operators.ts'
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
+import { ADVISORY_LOCKS } from '../../platform/postgres/advisory-locks.ts'
 import { loadSettings } from '../../settings/settings.ts'
 import { createOperatorSessions } from '../auth/operator-sessions.ts'
 import { type ActDeps, beginAct } from './acts.ts'
@@ -62,7 +63,7 @@ it('[guarded] an act whose proposal cannot be opened again ends its section', as
   const done = agreeing.end(async () => (await agreeing.secondPerson('roles')) ?? refused)
   await expect(done).rejects.toThrow('the database is gone')
   const locks = await database.pool.query(`select from pg_locks where locktype = 'advisory' and granted
-    and database = (select oid from pg_database where datname = current_database()) and objid = 7402553`)
+    and database = (select oid from pg_database where datname = current_database()) and objid = ${ADVISORY_LOCKS.guardedSection}`)
   expect(locks.rowCount).toBe(0)
 })
 

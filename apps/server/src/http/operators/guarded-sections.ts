@@ -2,9 +2,8 @@
 // check and effect no operator is demoted, disabled or signed out, no other guarded action changes the subject, and no daily sum grows.
 import type { OperatorRole } from '@tallystick/wire/operator/calls'
 import type { Clock } from '@tallystick/kernel/clock'
+import { ADVISORY_LOCKS } from '../../platform/postgres/advisory-locks.ts'
 import type { Pool, PoolClient } from '../../platform/postgres/pool.ts'
-
-const LOCK = 7_402_553
 
 export interface Standing {
   readonly operatorId: number
@@ -61,7 +60,7 @@ async function open(pool: Pool, clock: Clock, over: () => void): Promise<Guarded
   }
   try {
     await client.query('begin')
-    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+    await client.query(`select pg_advisory_xact_lock(${ADVISORY_LOCKS.guardedSection})`)
   } catch (error) {
     await close('rollback').catch(() => undefined)
     throw error

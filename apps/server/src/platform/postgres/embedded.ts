@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { CannotStart, messageOf, systemErrorCode } from '../cannot-start.ts'
+import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { type ClusterHome, prepareClusterHome } from './cluster-home.ts'
 import {
@@ -44,7 +45,6 @@ export interface EmbeddedOptions {
 }
 
 const DATABASE = 'tallystick'
-const HOLD_KEY = 7_402_550
 const HOLD_PATIENCE_MS = 1_500
 const START_ATTEMPTS = 3
 
@@ -221,7 +221,9 @@ async function holdDataFolder(postmaster: Postmaster, options: EmbeddedOptions):
   await client.connect()
   const giveUpAt = performance.now() + HOLD_PATIENCE_MS
   for (;;) {
-    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [HOLD_KEY])
+    const { rows } = await client.query<{ held: boolean }>(
+      `select pg_try_advisory_lock(${ADVISORY_LOCKS.dataFolder}) as held`,
+    )
     if (rows[0]?.held === true) break
     // The backend of a server that was killed needs a moment to notice.
     if (performance.now() > giveUpAt) {
@@ -245,7 +247,7 @@ async function holderName(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
       where l.locktype = 'advisory' and l.granted and l.objid = $1 and l.database = (select oid from pg_database where datname = current_database())`,
-    [HOLD_KEY],
+    [ADVISORY_LOCKS.dataFolder],
   )
   const pid = rows[0]?.name.split(' ').at(-1)
   return pid === undefined ? '' : ` (process ${pid})`

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { CannotStart, messageOf, systemErrorCode } from '../cannot-start.ts'
+import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import { connectClient } from './client.ts'
 import { FIRST_DECLARED, label, type Migration, migrationFrom } from './schema/migration-file.ts'
 import { MIGRATIONS_FOLDER } from './schema/schema-version.ts'
 
-const LOCK_KEY = 7_402_551
 const LOCK_POLL_MS = 100
 /** Behind a lock that a migration waits for, everything else waits too: it gives way, and tries again. */
 const LOCK_TIMEOUT = '2s'
@@ -51,7 +51,9 @@ export async function migrate(url: string, migrations: readonly Migration[]): Pr
 /** Asked for again and again: a statement that waits for the lock would hold a snapshot, which an index made concurrently waits for. */
 async function lock(client: pg.Client): Promise<void> {
   for (;;) {
-    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [LOCK_KEY])
+    const { rows } = await client.query<{ held: boolean }>(
+      `select pg_try_advisory_lock(${ADVISORY_LOCKS.migration}) as held`,
+    )
     if (rows[0]?.held === true) return
     await sleep(LOCK_POLL_MS)
   }

@@ -3,6 +3,7 @@ import type { LanguageCode } from '@tallystick/i18n/languages'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Usd } from '@tallystick/kernel/decimal'
 import type { StatementFormat, StatementStatus } from '@tallystick/wire/statements'
+import { LOCKS_BY_TEXT } from '../../../platform/postgres/advisory-locks.ts'
 import { idFrom, type Pool, type PoolClient, transaction } from '../../../platform/postgres/pool.ts'
 import type { StatementSpan } from './figures.ts'
 
@@ -105,7 +106,7 @@ export function insertStatement(
 ): Promise<number | undefined> {
   return transaction(pool, async client => {
     // One request of a user at a time, or two would both find that one more is allowed.
-    await client.query(`select pg_advisory_xact_lock(hashtextextended('statement', $1))`, [wanted.userId])
+    await client.query(`select pg_advisory_xact_lock(${LOCKS_BY_TEXT.statementsOfUser}, hashtext($1))`, [wanted.userId])
     const { userId, from, until, format, language } = wanted
     const same = await client.query<{ id: bigint }>(
       `select id from statement where user_id = $1 and from_at = $2 and until_at = $3 and format = $4 and language = $5 and status <> 'failed'

@@ -3,6 +3,7 @@
 import { type LanguageCode, languageFrom } from '@tallystick/i18n/languages'
 import { type Clock, SECOND_MS } from '@tallystick/kernel/clock'
 import { formatDecimal } from '@tallystick/kernel/decimal'
+import { ADVISORY_LOCKS } from '../../../platform/postgres/advisory-locks.ts'
 import { idFrom, type Pool, type PoolClient, transaction } from '../../../platform/postgres/pool.ts'
 import { presentDeposit, readDeposit } from '../deposit/deposit.ts'
 import type { Emails } from '../../users/emails/emails.ts'
@@ -26,8 +27,6 @@ const READER: OutboxReader = 'wallet-emails'
 const LOOK_MS = 2 * SECOND_MS
 /** Of one shard, at once. */
 const BATCH = 500
-/** Any number that no other lock of ours uses. */
-const LOCK = 60_001
 
 interface NoticeRow {
   readonly shard: number
@@ -65,7 +64,9 @@ export function startWalletEmails(deps: NoticeDeps): { readonly look: () => Prom
 async function carry(deps: NoticeDeps): Promise<void> {
   for (;;) {
     const count = await transaction(deps.pool, async client => {
-      const { rows: lock } = await client.query<{ held: boolean }>(`select pg_try_advisory_xact_lock(${LOCK}) as held`)
+      const { rows: lock } = await client.query<{ held: boolean }>(
+        `select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.walletEmails}) as held`,
+      )
       if (!lock[0]?.held) return 0
       const unread = await readUnread(client)
       for (const notice of unread.filter(isAboutWallet)) await write(deps, notice)

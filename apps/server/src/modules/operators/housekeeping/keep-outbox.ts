@@ -9,7 +9,7 @@ const KEPT_MS = 30 * DAY_MS
 /** Readers go from one number to the next, through all weeks that are there: so there are few. */
 const WEEKS: SpannedTable = { table: 'outbox', key: 'at', unitsPerMs: 1, length: 'week', open: 2 }
 
-export function keepOutbox(pool: Pool, now: Instant): Promise<void> {
+export function keepOutbox(pool: Pool, now: Instant): Promise<boolean> {
   return keepSpans(pool, [WEEKS], now, { before: now - KEPT_MS, mayGo: notePruned })
 }
 

@@ -1,5 +1,6 @@
 // SQL of codes and of the limits on sending them.
 import type { Instant } from '@tallystick/kernel/clock'
+import { LOCKS_BY_TEXT } from '../../../platform/postgres/advisory-locks.ts'
 import { idFrom, type Pool, transaction } from '../../../platform/postgres/pool.ts'
 
 export type Purpose = 'register' | 'reset'
@@ -24,8 +25,8 @@ export async function recordSend(pool: Pool, sending: Sending, limits: SendLimit
   const { destination, address, now } = sending
   return transaction(pool, async client => {
     // Always in this order, so that two senders cannot wait for each other.
-    await client.query('select pg_advisory_xact_lock(41, hashtext($1))', [address])
-    await client.query('select pg_advisory_xact_lock(42, hashtext($1))', [destination])
+    await client.query(`select pg_advisory_xact_lock(${LOCKS_BY_TEXT.codeAddress}, hashtext($1))`, [address])
+    await client.query(`select pg_advisory_xact_lock(${LOCKS_BY_TEXT.codeDestination}, hashtext($1))`, [destination])
     const { rows } = await client.query<{ last: Instant | null; today: bigint; hour: bigint }>(
       `select (select max(at) from code_sends where destination = $1) as last,
          (select count(*) from code_sends where destination = $1 and at > to_timestamp($3 / 1000.0)) as today,

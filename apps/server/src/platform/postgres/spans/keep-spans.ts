@@ -2,6 +2,7 @@
 // when all that it holds may go. What has no span yet is in the default partition, where there is one, and moves when its span is opened.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { ClientBase } from 'pg'
+import { ADVISORY_LOCKS } from '../advisory-locks.ts'
 import { type Pool, type PoolClient, transaction } from '../pool.ts'
 import { nextSpan, type SpanLength, startOfSpan } from './span-lengths.ts'
 
@@ -33,25 +34,30 @@ export interface Retention {
   readonly mayGo?: (client: PoolClient, span: Span) => Promise<boolean>
 }
 
-const LOCK = 7_402_553
 /** Whoever writes to the table waits for as long as we wait for those who read it. */
 const LOCK_TIMEOUT = '1s'
 
 /**
  * Opens the spans that come, and drops those that may go. One process at a time; the others need not wait. Each table by itself: who writes to
- * several of them must never wait for one that is held up by another.
+ * several of them must never wait for one that is held up by another. False when another process was at it, and something was left to that one.
  */
 export async function keepSpans(
   pool: Pool,
   tables: readonly SpannedTable[],
   now: Instant,
   retention?: Retention,
-): Promise<void> {
+): Promise<boolean> {
   const opened: string[] = []
+  let areAllDone = true
   for (const spanned of tables) {
     const hasOpened = await transaction(pool, async client => {
-      const { rows } = await client.query<{ isOurs: boolean }>(`select pg_try_advisory_xact_lock(${LOCK}) as "isOurs"`)
-      if (rows[0]?.isOurs !== true) return false
+      const { rows } = await client.query<{ isOurs: boolean }>(
+        `select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.spans}) as "isOurs"`,
+      )
+      if (rows[0]?.isOurs !== true) {
+        areAllDone = false
+        return false
+      }
       await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
       const isOpened = await openSpans(client, spanned, now)
       if (retention) await dropSpans(client, spanned, retention)
@@ -62,6 +68,7 @@ export async function keepSpans(
   // PostgreSQL looks by itself at each partition, never at all of them together, by which it plans joins. Last, because it looks into years that
   // are in another database too, which may be away.
   for (const table of opened) await pool.query(`analyze ${table}`)
+  return areAllDone
 }
 
 /** Before anything is changed: whoever reads the table has it whole or waits for it, and never has half of it while we wait for the other half. */

@@ -18,6 +18,6 @@ export const ORDER_YEARS: readonly SpannedTable[] = [
   { ...YEAR, table: 'micro_order', key: 'micro_span(created_at, closed_at)', within: 'closed_at', unitsPerMs: 1 },
 ]
 
-export function keepYears(pool: Pool, now: Instant): Promise<void> {
+export function keepYears(pool: Pool, now: Instant): Promise<boolean> {
   return keepSpans(pool, [...KEPT_YEARS, ...ORDER_YEARS], now)
 }
