@@ -7,15 +7,17 @@ import {
   type OperatorCallName,
 } from '@tallystick/wire/operator/calls'
 import { OPERATOR_SCHEMAS } from '@tallystick/wire/operator/schemas'
+import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertOperator } from '../../../testing/api/operators.ts'
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
 import { ADVISORY_LOCKS } from '../../platform/postgres/advisory-locks.ts'
+import type { PoolClient } from '../../platform/postgres/pool.ts'
 import { loadSettings } from '../../settings/settings.ts'
 import { createOperatorSessions } from '../auth/operator-sessions.ts'
 import { type ActDeps, beginAct } from './acts.ts'
 import { createAudit } from './audit.ts'
-import { createGuardedSections } from './guarded-sections.ts'
+import { createGuardedSections, type GuardedSections } from './guarded-sections.ts'
 import { createProposals } from './proposals.ts'
 
 let database: TestDatabase
@@ -50,21 +52,102 @@ async function runOf(email: string, id = 1): Promise<Run> {
   return { name: 'operatorSetRoles', params: { id, roles: 'support' }, operator, address: '127.0.0.1', key: undefined }
 }
 
-it('[guarded] an act whose proposal cannot be opened again ends its section', async () => {
-  const { proposals, ...others } = await actDeps()
-  const gone = { ...proposals, reopen: () => Promise.reject(new Error('the database is gone')) }
-  const deps = { ...others, proposals: gone }
-  const [first, second] = [await runOf('one@example.com'), await runOf('two@example.com')]
-  const refused = { ok: false, refusal: { reason: 'busy', params: {} } } as const
-  const proposing = beginAct(first, deps)
-  const asked = await proposing.end(async () => (await proposing.secondPerson('roles')) ?? refused)
+async function isSectionOpen(): Promise<boolean> {
+  const locks = await database.pool.query(`select from pg_locks where locktype = 'advisory' and granted
+    and database = (select oid from pg_database where datname = current_database()) and objid = ${ADVISORY_LOCKS.guardedSection}`)
+  return locks.rowCount !== 0
+}
+
+async function stateOf(maker: Run): Promise<unknown> {
+  const { rows } = await database.pool.query(
+    'select state, checker_id from proposals where maker_id = $1 order by id desc limit 1',
+    [maker.operator?.operatorId],
+  )
+  return rows[0]
+}
+
+const DONE = { ok: true, data: {}, message: 'decided' } as const
+
+/** What the first operator asked for, `isOnce` or not. */
+async function propose(first: Run, deps: ActDeps, isOnce = false): Promise<void> {
+  const act = beginAct(first, deps)
+  const asked = await act.end(async () => (await act.secondPerson('roles', isOnce)) ?? DONE)
   expect(asked).toMatchObject({ refusal: { reason: 'second_person_needed' } })
+}
+
+it('[guarded] an act whose refusal cannot be noted ends its section', async () => {
+  const { proposals, ...others } = await actDeps()
+  const gone = { ...proposals, noteRefusal: () => Promise.reject(new Error('the database is gone')) }
+  const deps = { ...others, proposals: gone }
+  const [first, second] = [await runOf('one@example.com', 11), await runOf('two@example.com', 11)]
+  await propose(first, deps)
+  const refused = { ok: false, refusal: { reason: 'last_owner', params: {} } } as const
   const agreeing = beginAct(second, deps)
   const done = agreeing.end(async () => (await agreeing.secondPerson('roles')) ?? refused)
   await expect(done).rejects.toThrow('the database is gone')
-  const locks = await database.pool.query(`select from pg_locks where locktype = 'advisory' and granted
-    and database = (select oid from pg_database where datname = current_database()) and objid = ${ADVISORY_LOCKS.guardedSection}`)
-  expect(locks.rowCount).toBe(0)
+  expect(await isSectionOpen()).toBe(false)
+})
+
+it('[guarded] an act whose process died before it was done waits, and may be agreed to again', async () => {
+  const deps = await actDeps()
+  const [first, second] = [await runOf('three@example.com', 3), await runOf('four@example.com', 3)]
+  await propose(first, deps, true)
+  const dying = beginAct(second, deps)
+  expect(await dying.secondPerson('roles', true)).toBeUndefined()
+  // Nothing of it goes on, and PostgreSQL notices.
+  const died = once(dying.client(), 'error')
+  await database.pool.query('select pg_terminate_backend($1)', [await backendOf(dying.client())])
+  await died
+  await expect.poll(isSectionOpen).toBe(false)
+  expect(await stateOf(first)).toEqual({ state: 'pending', checker_id: null })
+  const again = beginAct(second, await actDeps())
+  expect(await again.end(async () => (await again.secondPerson('roles', true)) ?? DONE)).toEqual(DONE)
+  expect(await stateOf(first)).toEqual({ state: 'agreed', checker_id: second.operator?.operatorId })
+  // Its connection goes back.
+  await expect(dying.end(() => Promise.reject(new Error('dead')))).rejects.toThrow('connection error')
+})
+
+async function backendOf(client: PoolClient): Promise<number | undefined> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]?.pid
+}
+
+it('[guarded] an act that was done elsewhere is agreed to, whatever becomes of its section', async () => {
+  const deps = await actDeps()
+  const [first, second] = [await runOf('five@example.com', 5), await runOf('six@example.com', 5)]
+  await propose(first, deps)
+  const sections: GuardedSections = {
+    begin: async () => {
+      const section = await deps.sections.begin()
+      const end = async (): Promise<void> => {
+        await section.end(false)
+        throw new Error('the database is gone')
+      }
+      return { ...section, end }
+    },
+  }
+  const act = beginAct(second, { ...deps, sections })
+  await expect(act.end(async () => (await act.secondPerson('roles')) ?? DONE)).rejects.toThrow('the database is gone')
+  expect(await stateOf(first)).toEqual({ state: 'agreed', checker_id: second.operator?.operatorId })
+})
+
+it('[guarded] an act that another operator rejects meanwhile is not done', async () => {
+  const deps = await actDeps()
+  const [first, second] = [await runOf('seven@example.com', 7), await runOf('eight@example.com', 7)]
+  await propose(first, deps)
+  const act = beginAct(second, {
+    ...deps,
+    proposals: createProposals(database.pool, clock, async () => {
+      await database.pool.query(
+        `update proposals set state = 'rejected', checker_id = $2 where maker_id = $1 and state = 'pending'`,
+        [first.operator?.operatorId, second.operator?.operatorId],
+      )
+      return 'unchanged'
+    }),
+  })
+  const reply = await act.end(async () => (await act.secondPerson('roles')) ?? DONE)
+  expect(reply).toMatchObject({ refusal: { reason: 'second_person_needed' } })
+  expect(await stateOf(first)).toMatchObject({ state: 'rejected' })
 })
 
 const ALONE_NEVER: ReadonlySet<OperatorCallName> = new Set([

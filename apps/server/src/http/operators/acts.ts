@@ -4,6 +4,7 @@ import type { ServerMessage } from '@tallystick/i18n/server-messages'
 import { type Clock, DAY_MS } from '@tallystick/kernel/clock'
 import { decimal, type Usd } from '@tallystick/kernel/decimal'
 import { mayCall, OPERATOR_CALLS, type OperatorCall, type OperatorCallName } from '@tallystick/wire/operator/calls'
+import { attributesOf } from '@tallystick/kernel/refusal-attributes'
 import type { Refusal } from '@tallystick/kernel/refusals'
 import type { EngineClient, IdempotencyKey } from '../../engine-host/engine-client.ts'
 import { readDaySums } from './day-sums.ts'
@@ -15,7 +16,7 @@ import { RequestRefused } from '../pipeline/envelope.ts'
 import type { GuardedSection, GuardedSections } from './guarded-sections.ts'
 import { paramsHashOf } from '../pipeline/idempotency.ts'
 import type { OperatorIdentity } from '../auth/operator-sessions.ts'
-import type { Proposals } from './proposals.ts'
+import type { Agreed, Proposals } from './proposals.ts'
 
 export type AnyReply =
   | { readonly ok: true; readonly data: unknown; readonly message: ServerMessage }
@@ -66,10 +67,15 @@ export interface ActTools {
   /** Undefined when another operator asked for the same act before: go on. Otherwise the answer to give. */
   readonly secondPerson: (subject: string, isOnce?: boolean) => Promise<Waiting | undefined>
   /**
-   * Whether the engine decided this very request before, and its answer was lost: then there is nothing left to agree to or to look at,
+   * Whether the engine decided this very act before, and its answer was lost: then there is nothing left to agree to or to look at,
    * and the engine gives the first answer again.
    */
   readonly isRepeated: (userId: number) => Promise<boolean>
+  /**
+   * Under which the engine does the act once: what two operators agree on has one key, whoever sends it and however often. Asked for after
+   * `secondPerson`.
+   */
+  readonly commandKey: () => IdempotencyKey | undefined
   /** Goes on alone, one guarded act at a time: for what one person may do to a subject that others need two for. */
   readonly alone: () => Promise<void>
   /** How many must approve this money now, by the sums of the last day, and whose first approval still counts. */
@@ -105,9 +111,13 @@ export function beginAct(run: Run, deps: ActDeps): ActorOf {
   const base = { operatorId: operator?.operatorId, action: name, address }
   let about: About | undefined
   let section: GuardedSection | undefined
-  let agreedTo: number | undefined
-  let proposedBy: number | undefined
+  let agreedTo: Agreed | undefined
   let isAlone = false
+  /** The effect is committed by the section, or not at all. */
+  let isInSection = false
+  /** What two operators agree on: each may note something else about it. */
+  const wanted = withoutInternalNote(params)
+  const paramsHash = paramsHashOf(name, wanted)
 
   /** Begins the section, and looks at the operator again: rights may have ended since the request came in. */
   const enter = async (): Promise<{ section: GuardedSection; operator: OperatorIdentity }> => {
@@ -120,19 +130,30 @@ export function beginAct(run: Run, deps: ActDeps): ActorOf {
     return { section, operator }
   }
 
-  const isRepeated = async (userId: number): Promise<boolean> =>
-    run.key !== undefined && (await deps.engine.isAnswered(userId, run.key))
+  const isAnswered = async (userId: number, key: IdempotencyKey | undefined): Promise<boolean> =>
+    key !== undefined && (await deps.engine.isAnswered(userId, key))
+  const isRepeated = async (userId: number): Promise<boolean> => {
+    if (await isAnswered(userId, run.key)) return true
+    const waiting = operator && (await deps.proposals.waiting(paramsHash, operator.operatorId))
+    return isAnswered(userId, waiting && { key: waiting.commandKey, paramsHash })
+  }
 
-  const recordOutcome = async (outcome: string): Promise<void> => {
+  /** Commits what was agreed to when it is done. Otherwise it waits again. */
+  const endSection = async (isDone: boolean): Promise<void> => {
+    const ending = section
+    section = undefined
     try {
-      if (outcome !== 'done' && agreedTo !== undefined) await deps.proposals.reopen(agreedTo)
-    } finally {
-      // What is done stays agreed to, whatever becomes of the section; and the section ends, or every later act would wait for it.
-      agreedTo = undefined
-      const ending = section
-      section = undefined
-      await ending?.end(outcome === 'done')
+      await ending?.end(isDone)
+    } catch (error) {
+      if (isDone && agreedTo && operator && !isInSection)
+        await deps.proposals.noteDone(agreedTo.proposalId, operator.operatorId)
+      throw error
     }
+  }
+
+  const recordOutcome = async (outcome: string, isRefusedForGood = false): Promise<void> => {
+    await endSection(outcome === 'done')
+    if (isRefusedForGood && agreedTo) await deps.proposals.noteRefusal(agreedTo.proposalId)
     if (call.method === 'GET' || !operator) return
     const { userId, subject } = about ?? {}
     const details = isAlone ? { outcome, persons: PASSED_ALONE } : { outcome }
@@ -150,14 +171,9 @@ export function beginAct(run: Run, deps: ActDeps): ActorOf {
     },
     secondPerson: async (subject, isOnce = false) => {
       const entered = await enter()
-      const wanted = withoutInternalNote(params)
-      const paramsHash = paramsHashOf(name, wanted)
-      if (about?.userId !== undefined && (await isRepeated(about.userId))) {
-        const settled = await deps.proposals.settle(paramsHash, entered.operator.operatorId)
-        agreedTo = settled?.proposalId
-        proposedBy = settled?.makerId
-        return undefined
-      }
+      const userId = about?.userId
+      // Done when nobody else was there to agree.
+      if (userId !== undefined && (await isAnswered(userId, run.key))) return undefined
       if (await isOnlyOperator(deps.pool)) {
         if (deps.mode === 'production' || NEVER_ALONE.includes(name)) return waitFor('second_operator_needed')
         isAlone = true
@@ -165,7 +181,11 @@ export function beginAct(run: Run, deps: ActDeps): ActorOf {
         return undefined
       }
       const act = { call: name, params: wanted, paramsHash, isOnce }
-      const consent = await deps.proposals.consent(entered.section, act, subject, entered.operator.operatorId)
+      const consent = await deps.proposals.consent(entered.section, act, {
+        subject,
+        operatorId: entered.operator.operatorId,
+        isDecided: async key => userId !== undefined && (await isAnswered(userId, { key, paramsHash })),
+      })
       if (consent.kind === 'done')
         return { ok: false, refusal: closedProposal(consent.proposalId, 'agreed', consent.at) }
       if (consent.kind === 'waiting') return waitFor('second_person_needed', { proposal: consent.proposalId })
@@ -173,12 +193,12 @@ export function beginAct(run: Run, deps: ActDeps): ActorOf {
         const { proposalId: proposal, reason: why } = consent
         return waitFor('proposal_void', { proposal, why })
       }
-      agreedTo = consent.proposalId
-      proposedBy = consent.makerId
-      await deps.audit.write({ ...base, phase: 'about', subject: `agreed to proposal ${agreedTo}` })
+      agreedTo = consent.agreed
+      await deps.audit.write({ ...base, phase: 'about', subject: `agreed to proposal ${agreedTo.proposalId}` })
       return undefined
     },
     isRepeated,
+    commandKey: () => (agreedTo ? { key: agreedTo.commandKey, paramsHash } : run.key),
     alone: async () => {
       await enter()
     },
@@ -195,15 +215,17 @@ export function beginAct(run: Run, deps: ActDeps): ActorOf {
       const counts = first !== undefined && !first.isDisabled && mayCall(name, first.roles)
       return { needsTwo, firstApprover: counts ? approvedBy : null }
     },
-    persons: () => ({ proposedBy, isAlone }),
+    persons: () => ({ proposedBy: agreedTo?.makerId, isAlone }),
     client: () => {
       if (!section) throw new Error(`${name} acts on operators outside a guarded section`)
+      isInSection = true
       return section.client
     },
     end: async work => {
       try {
         const reply = await work()
-        await recordOutcome(reply.ok ? 'done' : reply.refusal.reason)
+        if (reply.ok) await recordOutcome('done')
+        else await recordOutcome(reply.refusal.reason, attributesOf(reply.refusal.reason).kept)
         return reply.ok && isAlone ? { ...reply, message: 'passed_alone' } : reply
       } catch (error) {
         await recordOutcome(error instanceof RequestRefused ? error.reason : 'failed')
@@ -217,7 +239,6 @@ function internalNoteOf(params: object): string {
   return 'internal_note' in params && typeof params.internal_note === 'string' ? params.internal_note.trim() : ''
 }
 
-/** What two operators agree on. Each may note something else about it. */
 function withoutInternalNote(params: object): object {
   return Object.fromEntries(Object.entries(params).filter(([name]) => name !== 'internal_note'))
 }

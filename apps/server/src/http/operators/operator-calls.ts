@@ -6,7 +6,7 @@
 //     await audit({ userId, subject: `withdrawal ${params.id}`, details: { number } })      // before the effect; the user may see it
 //     const waiting = large ? await secondPerson(`withdrawal ${params.id}`) : undefined      // maker ≠ checker, both with their rights
 //     if (waiting) return waiting
-//     return engine.submit(…, key)                                                          // `key` makes the effect happen once
+//     return engine.submit(…, commandKey())                                                 // makes the effect happen once, whoever agrees
 //   })
 // What may wait for a second person says in modules/operators/operators/subject-state.ts what its subject looks like.
 // Every POST gets an audit row `asked` before its handler runs and an `outcome` row after it, without being asked.

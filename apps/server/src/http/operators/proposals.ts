@@ -1,9 +1,9 @@
 // The two-operator rule: an action is recorded when the first operator requests it, and executed when another requests the same. A
 // proposal is void once its proposer has lost the right to make it, or its subject has changed. Everything here except the lists runs
-// inside a guarded section.
+// inside a guarded section, and with the section it is agreed to: as long as the act is not done, it waits.
 import { type Clock, DAY_MS, type Instant } from '@tallystick/kernel/clock'
 import { mayCall, OPERATOR_CALLS, type OperatorCallName } from '@tallystick/wire/operator/calls'
-import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
+import { idFrom, type Pool, type PoolClient } from '../../platform/postgres/pool.ts'
 import type { GuardedSection, Standing } from './guarded-sections.ts'
 
 /** A proposal without consent expires after this time. */
@@ -21,8 +21,19 @@ export interface Act {
   readonly isOnce: boolean
 }
 
+/** What one operator asked for and another one may agree to. */
+export interface Agreed {
+  readonly proposalId: number
+  readonly makerId: number
+  /** Of the engine's command: the same for whoever agrees, until it was refused for good. */
+  readonly commandKey: string
+}
+
+/** Whether the engine has decided under this key: it was agreed to before, and how that ended was lost. */
+export type IsDecided = (commandKey: string) => Promise<boolean>
+
 export type Consent =
-  | { readonly kind: 'agreed'; readonly proposalId: number; readonly makerId: number }
+  | { readonly kind: 'agreed'; readonly agreed: Agreed }
   | { readonly kind: 'waiting'; readonly proposalId: number }
   | { readonly kind: 'void'; readonly proposalId: number; readonly reason: VoidReason }
   /** It was agreed to before, and is done. */
@@ -44,15 +55,21 @@ export interface Proposal {
 export type SubjectState = (call: string, params: Readonly<Record<string, unknown>>) => Promise<string>
 
 export interface Proposals {
-  /** Agrees to the same act of another operator, or records this one as waiting. An act done once is not asked for again. */
-  consent(section: GuardedSection, act: Act, subject: string, operatorId: number): Promise<Consent>
-  /** The act failed after the consent: it waits again. */
-  reopen(proposalId: number): Promise<void>
-  /** The engine had decided the act before: what this operator agreed to no longer waits. */
-  settle(
-    paramsHash: string,
-    operatorId: number,
-  ): Promise<{ readonly proposalId: number; readonly makerId: number } | undefined>
+  /**
+   * Agrees to the same act of another operator, or records this one as waiting. An act done once is not asked for again. What the engine has
+   * decided is agreed to whatever has changed: it is its doing.
+   */
+  consent(
+    section: GuardedSection,
+    act: Act,
+    asked: { readonly subject: string; readonly operatorId: number; readonly isDecided: IsDecided },
+  ): Promise<Consent>
+  /** What this operator could agree to now. */
+  waiting(paramsHash: string, operatorId: number): Promise<Agreed | undefined>
+  /** After the section: the act was refused for good. Agreed to again, it is a new command for the engine. */
+  noteRefusal(proposalId: number): Promise<void>
+  /** After a section whose connection was lost when the act was done by others. */
+  noteDone(proposalId: number, operatorId: number): Promise<void>
   /** What waits, and what became void lately. */
   listed(): Promise<Proposal[]>
   /** False when it no longer waits. */
@@ -75,10 +92,12 @@ interface ProposalRow {
   readonly maker_disabled: boolean
   readonly created_at: Instant
   readonly void_reason: VoidReason | null
+  /** Of one that waits: when it was last refused. */
+  readonly decided_at: Instant | null
 }
 
 const READ = `select p.id, p.call, p.params, p.subject, p.subject_state, p.maker_id, o.name as maker_name, o.roles as maker_roles,
-    o.disabled_at is not null as maker_disabled, p.created_at, p.void_reason
+    o.disabled_at is not null as maker_disabled, p.created_at, p.void_reason, p.decided_at
   from proposals p join operators o on o.id = p.maker_id`
 
 export function createProposals(pool: Pool, clock: Clock, subjectState: SubjectState): Proposals {
@@ -96,6 +115,20 @@ export function createProposals(pool: Pool, clock: Clock, subjectState: SubjectS
       [id, reason, clock.now()],
     )
   }
+  const find = async (paramsHash: string): Promise<ProposalRow | undefined> => {
+    const { rows } = await pool.query<ProposalRow>(`${READ} where p.params_hash = $1 and p.state = 'pending'`, [
+      paramsHash,
+    ])
+    return rows[0]
+  }
+  const agree = async (client: Pool | PoolClient, proposalId: number, operatorId: number): Promise<boolean> => {
+    const { rowCount } = await client.query(
+      `update proposals set state = 'agreed', checker_id = $2, decided_at = to_timestamp($3 / 1000.0)
+       where id = $1 and state = 'pending'`,
+      [proposalId, operatorId, clock.now()],
+    )
+    return rowCount === 1
+  }
   const record = async (act: Act, subject: string, operatorId: number): Promise<Consent> => {
     const state = await subjectState(act.call, { ...act.params })
     const { rows } = await pool.query<{ id: bigint }>(
@@ -107,26 +140,21 @@ export function createProposals(pool: Pool, clock: Clock, subjectState: SubjectS
   }
 
   return {
-    async consent(section, act, subject, operatorId) {
-      const { rows } = await pool.query<ProposalRow>(`${READ} where p.params_hash = $1 and p.state = 'pending'`, [
-        act.paramsHash,
-      ])
-      const found = rows[0]
+    async consent(section, act, { subject, operatorId, isDecided }) {
+      const found = await find(act.paramsHash)
       if (found) {
         // Locked, and asked again: from here to the end of the section the proposer keeps the right, or had lost it before.
         const maker = (await section.standing([found.maker_id, operatorId])).get(found.maker_id)
-        const reason = (maker && lostRight(found.call, maker)) ?? (await voidReason(found))
-        const proposalId = idFrom(found.id)
+        const agreed = agreedFrom(found)
+        const { proposalId } = agreed
+        const isOwn = found.maker_id === operatorId
+        const changed = (maker && lostRight(found.call, maker)) ?? (await voidReason(found))
+        const reason = changed && !isOwn && (await isDecided(agreed.commandKey)) ? undefined : changed
         if (reason) await makeVoid(found.id, reason)
         if (reason && reason !== 'expired') return { kind: 'void', proposalId, reason }
-        if (!reason && found.maker_id === operatorId) return { kind: 'waiting', proposalId }
-        if (!reason) {
-          await pool.query(
-            `update proposals set state = 'agreed', checker_id = $2, decided_at = to_timestamp($3 / 1000.0) where id = $1`,
-            [found.id, operatorId, clock.now()],
-          )
-          return { kind: 'agreed', proposalId, makerId: found.maker_id }
-        }
+        if (!reason && isOwn) return { kind: 'waiting', proposalId }
+        // Rejected in between: then this is asked for anew.
+        if (!reason && (await agree(section.client, proposalId, operatorId))) return { kind: 'agreed', agreed }
       }
       if (act.isOnce) {
         const { rows: agreed } = await pool.query<{ id: bigint; decided_at: Instant }>(
@@ -138,25 +166,19 @@ export function createProposals(pool: Pool, clock: Clock, subjectState: SubjectS
       }
       return record(act, subject, operatorId)
     },
-    async reopen(proposalId) {
+    async waiting(paramsHash, operatorId) {
+      const found = await find(paramsHash)
+      return found && found.maker_id !== operatorId ? agreedFrom(found) : undefined
+    },
+    async noteRefusal(proposalId) {
       await pool.query(
-        `update proposals p set state = 'pending', checker_id = null, decided_at = null
-         where id = $1 and state = 'agreed'
-           and not exists (select from proposals q where q.params_hash = p.params_hash and q.state = 'pending')`,
-        [proposalId],
+        `update proposals set decided_at = greatest(to_timestamp($2 / 1000.0), decided_at + interval '1 ms')
+         where id = $1 and state = 'pending'`,
+        [proposalId, clock.now()],
       )
     },
-    async settle(paramsHash, operatorId) {
-      await pool.query(
-        `update proposals set state = 'agreed', checker_id = $2, decided_at = to_timestamp($3 / 1000.0)
-         where params_hash = $1 and state = 'pending' and maker_id <> $2`,
-        [paramsHash, operatorId, clock.now()],
-      )
-      const { rows } = await pool.query<{ id: bigint; maker_id: number }>(
-        `select id, maker_id from proposals where params_hash = $1 and state = 'agreed' and checker_id = $2 order by id desc limit 1`,
-        [paramsHash, operatorId],
-      )
-      return rows[0] && { proposalId: idFrom(rows[0].id), makerId: rows[0].maker_id }
+    async noteDone(proposalId, operatorId) {
+      await agree(pool, proposalId, operatorId)
     },
     async listed() {
       const { rows } = await pool.query<ProposalRow>(
@@ -187,6 +209,11 @@ export function createProposals(pool: Pool, clock: Clock, subjectState: SubjectS
       return rows[0]
     },
   }
+}
+
+function agreedFrom({ id, maker_id: makerId, decided_at: refusedAt }: ProposalRow): Agreed {
+  const proposalId = idFrom(id)
+  return { proposalId, makerId, commandKey: `p:${proposalId}:${refusedAt ?? 0}` }
 }
 
 function lostRight(call: string, { roles, isDisabled }: Standing): VoidReason | undefined {

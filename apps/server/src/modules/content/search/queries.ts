@@ -1,5 +1,5 @@
 // SQL of companies. Search words are folded before they get here: letters and digits, no wildcards.
-import { idFrom, type Pool } from '../../../platform/postgres/pool.ts'
+import { idFrom, type Pool, type PoolClient } from '../../../platform/postgres/pool.ts'
 
 export interface CompanyRow {
   readonly id: number
@@ -38,7 +38,7 @@ export async function readCompanies(pool: Pool): Promise<CompanyRow[]> {
 
 /** Fields that are absent keep what they have; a new company starts with them empty. Undefined when there is no such company. */
 export async function writeCompany(
-  pool: Pool,
+  client: PoolClient,
   company: { readonly id: number | undefined; readonly name: string } & Partial<Omit<CompanyRow, 'id' | 'name'>>,
   searchText: string,
 ): Promise<number | undefined> {
@@ -48,13 +48,13 @@ export async function writeCompany(
   )
   const { rows } =
     id === undefined
-      ? await pool.query<{ id: number }>(
+      ? await client.query<{ id: number }>(
           `insert into company (name, search_text, logo, url, subject, registered_address, location, email, is_listed)
            values ($1, $2, coalesce($3, ''), coalesce($4, ''), coalesce($5, ''), coalesce($6, ''),
              coalesce($7, ''), coalesce($8, ''), coalesce($9, true)) returning id`,
           values,
         )
-      : await pool.query<{ id: number }>(
+      : await client.query<{ id: number }>(
           `update company set name = $1, search_text = $2, logo = coalesce($3, logo), url = coalesce($4, url),
              subject = coalesce($5, subject), registered_address = coalesce($6, registered_address),
              location = coalesce($7, location), email = coalesce($8, email), is_listed = coalesce($9, is_listed)

@@ -60,7 +60,7 @@ export function searchRoutes(calls: Calls, operatorCalls: OperatorCalls, deps: S
     answer((await readCompanies(pool)).map(row => ({ ...company(row), is_listed: row.is_listed }))),
   )
 
-  operatorCalls.serve('operatorCompanySave', async ({ params, audit, secondPerson }) => {
+  operatorCalls.serve('operatorCompanySave', async ({ params, audit, secondPerson, client }) => {
     await audit({ subject: `company ${params.id ?? 'new'}`, details: { name: params.name, url: params.url ?? '' } })
     const isThere = params.id === undefined || (await readCompanies(pool)).some(({ id }) => id === params.id)
     if (!isThere) return refuse('not_found')
@@ -72,7 +72,7 @@ export function searchRoutes(calls: Calls, operatorCalls: OperatorCalls, deps: S
     if (waiting) return waiting
     const isListed = is_listed === undefined ? {} : { is_listed: is_listed === 1 }
     const saved = await writeCompany(
-      pool,
+      client(),
       { id, ...fields, ...(own && { logo: own.logo }), ...isListed },
       fold(`${params.name} ${params.subject ?? ''}`),
     )

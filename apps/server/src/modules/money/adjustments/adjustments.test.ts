@@ -1,5 +1,5 @@
 // Corrections through the API: by two operators, once, within the free balance, and visible to the user.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { realUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
 import { readNotices } from '../../../../testing/api/notice-reader.ts'
 import { testOperator, type TestOperator } from '../../../../testing/api/operators.ts'
@@ -80,6 +80,48 @@ it('never takes more than is free, and stays open to be turned down', async () =
   await make(maker, '-12.5', 'Credited by mistake')
   expect((await make(checker, '-12.5', 'Credited by mistake')).code).toBe(1)
   expect(await free()).toBe(100_00000000n)
+})
+
+async function threeOperators(): Promise<readonly [TestOperator, TestOperator, TestOperator]> {
+  return [await testOperator(api, 'finance'), await testOperator(api, 'finance'), await testOperator(api, 'finance')]
+}
+
+/** The first command is on its way for long: whoever sent it is told that the engine cannot be reached. */
+function delayFirst(): { readonly goOn: () => Promise<unknown> } {
+  const submit = api.engine.submit.bind(api.engine)
+  let first: (() => Promise<unknown>) | undefined
+  vi.spyOn(api.engine, 'submit').mockImplementation((command, key) => {
+    if (first) return submit(command, key)
+    first = () => submit(command, key)
+    return Promise.resolve({ ok: false, refusal: { reason: 'unavailable', params: {} }, repeated: false })
+  })
+  return { goOn: async () => first?.() }
+}
+
+it('a correction that may have been made is made once, whoever agrees to it again', async () => {
+  const [first, second, third] = await threeOperators()
+  const before = await free()
+  const again = (by: TestOperator): ReturnType<typeof make> =>
+    make(by, '7', 'A fee was charged again', 'delayed-correction-of-the-test')
+  expect((await again(first)).data.reason).toBe('second_person_needed')
+  const delayed = delayFirst()
+  expect((await again(second)).data.reason).toBe('unavailable')
+  const [, answered] = await Promise.all([delayed.goOn(), again(third)])
+  expect(answered.code).toBe(1)
+  expect(await free()).toBe(BigInt(String(before)) + 7_00000000n)
+  expect((await again(second)).data.reason).toBe('proposal_closed')
+})
+
+it('a correction that was refused can be agreed to again, and is decided anew', async () => {
+  const [first, second] = await threeOperators()
+  const before = BigInt(String(await free()))
+  const take = (by: TestOperator): ReturnType<typeof make> =>
+    make(by, '-300', 'Paid out elsewhere', 'refused-correction-of-the-test')
+  expect((await take(first)).data.reason).toBe('second_person_needed')
+  for (const by of [second, second]) expect((await take(by)).data.reason).toBe('insufficient_balance')
+  await credit(api, user, 300_00000000n)
+  expect((await take(second)).code).toBe(1)
+  expect(await free()).toBe(before)
 })
 
 it.each([

@@ -31,7 +31,7 @@ export function adjustmentRoutes(calls: OperatorCalls, { pool, engine }: Adjustm
     return answer({ data, total })
   })
 
-  calls.serve('operatorAdjust', async ({ params, operator, key, audit, secondPerson, persons }) => {
+  calls.serve('operatorAdjust', async ({ params, operator, audit, secondPerson, persons, commandKey }) => {
     const { uid, reason } = params
     const userId = await findUser(pool, uid)
     if (userId === undefined) return refuse('account_unknown')
@@ -55,7 +55,7 @@ export function adjustmentRoutes(calls: OperatorCalls, { pool, engine }: Adjustm
         checkerUserId: checker.operatorUserId,
         reason,
       },
-      key,
+      commandKey(),
     )
     return outcome.ok ? answer({ id: present(outcome.answer.recordId, 'id of a correction') }) : outcome
   })

@@ -126,7 +126,7 @@ function decisions(operatorCalls: OperatorCalls, { pool, engine }: FundDeps): vo
 
   operatorCalls.serve(
     'operatorRedemptionDecide',
-    async ({ params, operator, key, audit, approval, secondPerson, isRepeated }) => {
+    async ({ params, operator, audit, approval, secondPerson, isRepeated, commandKey }) => {
       const subscription = await readSubscription(pool, params.id)
       if (!subscription) return refuse('subscription_unknown')
       const { id: subscriptionId, userId, amount, status, closedAt } = subscription
@@ -143,7 +143,12 @@ function decisions(operatorCalls: OperatorCalls, { pool, engine }: FundDeps): vo
         if (waiting) return waiting
       }
       const command = { type: 'decide_refund', userId, subscriptionId, outcome, ...decider } as const
-      const result = await tellClosed(pool, 'fund_subscription', subscription, await engine.submit(command, key))
+      const result = await tellClosed(
+        pool,
+        'fund_subscription',
+        subscription,
+        await engine.submit(command, commandKey()),
+      )
       return result.ok ? answer({ id: subscriptionId, status: params.status }, 'decided') : result
     },
   )

@@ -198,7 +198,7 @@ function loanDecisions(operatorCalls: OperatorCalls, { pool, engine, clock }: Lo
 
   operatorCalls.serve(
     'operatorRepaymentDecide',
-    async ({ params, operator, key, audit, approval, secondPerson, isRepeated }) => {
+    async ({ params, operator, audit, approval, secondPerson, isRepeated, commandKey }) => {
       const found = await readLoan(pool, params.id)
       if (!found) return refuse('loan_unknown')
       const { id: loanId, userId, status } = found.loan
@@ -218,7 +218,7 @@ function loanDecisions(operatorCalls: OperatorCalls, { pool, engine, clock }: Lo
         if (waiting) return waiting
       }
       const command = { type: 'decide_repayment', userId, loanId, outcome, ...decider } as const
-      const result = await tellClosed(pool, 'loan', found.loan, await engine.submit(command, key))
+      const result = await tellClosed(pool, 'loan', found.loan, await engine.submit(command, commandKey()))
       if (!result.ok) return result
       if (outcome === 'rejected' && found.proofId !== undefined) await releaseRepaymentProof(pool, found.proofId)
       return answer({ id: loanId, status: params.status }, 'decided')

@@ -38,13 +38,13 @@ export function userOperatorRoutes(calls: OperatorCalls, deps: UserOperatorDeps)
     return outcome.ok ? answer({}) : outcome
   })
 
-  calls.serve('operatorUserUnfreeze', async ({ params, operator, key, audit, secondPerson }) => {
+  calls.serve('operatorUserUnfreeze', async ({ params, operator, audit, secondPerson, commandKey }) => {
     const user = await readUserByUid(pool, params.uid)
     if (!user) return refuse('account_unknown')
     await audit({ userId: user.id, subject: `user ${user.uid}`, details: { reason: params.reason } })
     const waiting = await secondPerson(`unfreeze ${user.uid}: ${params.reason}`)
     if (waiting) return waiting
-    const outcome = await unfreezeUser(deps, user.id, operator.operatorId, params.reason, key)
+    const outcome = await unfreezeUser(deps, user.id, operator.operatorId, params.reason, commandKey())
     return outcome.ok ? answer({}) : outcome
   })
 
