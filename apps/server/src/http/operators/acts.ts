@@ -58,6 +58,15 @@ export interface Run {
   readonly address: string
   /** For the engine: cannot collide with a key of the user. */
   readonly key: IdempotencyKey | undefined
+  /** Where the answer is kept under the operator's key. */
+  readonly kept?: KeptAnswer | undefined
+}
+
+/** In the transaction of the guarded section, so that an act and its answer are there together. */
+export interface KeptAnswer {
+  /** Refused when another process does the act. */
+  hold(client: PoolClient): Promise<void>
+  keep(client: PoolClient, reply: AnyReply): Promise<void>
 }
 
 /** What a handler may use to speak of its act, and to act. */
@@ -122,7 +131,10 @@ export function beginAct(run: Run, deps: ActDeps): ActorOf {
   /** Begins the section, and looks at the operator again: rights may have ended since the request came in. */
   const enter = async (): Promise<{ section: GuardedSection; operator: OperatorIdentity }> => {
     if (!operator) throw new RequestRefused('forbidden')
-    section ??= await deps.sections.begin()
+    if (!section) {
+      section = await deps.sections.begin()
+      await run.kept?.hold(section.client)
+    }
     const standing = (await section.standing([operator.operatorId])).get(operator.operatorId)
     if (!standing || standing.isDisabled || !(await section.holdSession(operator.sessionId)))
       throw new RequestRefused('session_invalid')
@@ -138,21 +150,32 @@ export function beginAct(run: Run, deps: ActDeps): ActorOf {
     return isAnswered(userId, waiting && { key: waiting.commandKey, paramsHash })
   }
 
+  const keepAnswer = async (ending: GuardedSection, done: AnyReply): Promise<void> => {
+    try {
+      await run.kept?.keep(ending.client, done)
+    } catch (error) {
+      await ending.end(false).catch(() => undefined)
+      throw error
+    }
+  }
+
   /** Commits what was agreed to when it is done. Otherwise it waits again. */
-  const endSection = async (isDone: boolean): Promise<void> => {
+  const endSection = async (done: AnyReply | undefined): Promise<void> => {
     const ending = section
     section = undefined
+    if (!ending) return
     try {
-      await ending?.end(isDone)
+      if (done) await keepAnswer(ending, done)
+      await ending.end(done !== undefined)
     } catch (error) {
-      if (isDone && agreedTo && operator && !isInSection)
+      if (done && agreedTo && operator && !isInSection)
         await deps.proposals.noteDone(agreedTo.proposalId, operator.operatorId)
       throw error
     }
   }
 
-  const recordOutcome = async (outcome: string, isRefusedForGood = false): Promise<void> => {
-    await endSection(outcome === 'done')
+  const recordOutcome = async (outcome: string, done?: AnyReply, isRefusedForGood = false): Promise<void> => {
+    await endSection(done)
     if (isRefusedForGood && agreedTo) await deps.proposals.noteRefusal(agreedTo.proposalId)
     if (call.method === 'GET' || !operator) return
     const { userId, subject } = about ?? {}
@@ -224,9 +247,13 @@ export function beginAct(run: Run, deps: ActDeps): ActorOf {
     end: async work => {
       try {
         const reply = await work()
-        if (reply.ok) await recordOutcome('done')
-        else await recordOutcome(reply.refusal.reason, attributesOf(reply.refusal.reason).kept)
-        return reply.ok && isAlone ? { ...reply, message: 'passed_alone' } : reply
+        if (!reply.ok) {
+          await recordOutcome(reply.refusal.reason, undefined, attributesOf(reply.refusal.reason).kept)
+          return reply
+        }
+        const done: AnyReply = isAlone ? { ...reply, message: 'passed_alone' } : reply
+        await recordOutcome('done', done)
+        return done
       } catch (error) {
         await recordOutcome(error instanceof RequestRefused ? error.reason : 'failed')
         throw error

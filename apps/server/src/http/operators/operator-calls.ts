@@ -28,7 +28,7 @@ import type { Refusal } from '@tallystick/kernel/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type, { type TObject } from 'typebox'
 import type { IdempotencyKey } from '../../engine-host/engine-client.ts'
-import { type ActDeps, type ActTools, type AnyReply, beginAct, type Run } from './acts.ts'
+import { type ActDeps, type ActTools, type AnyReply, beginAct, type KeptAnswer, type Run } from './acts.ts'
 import type { Audit } from './audit.ts'
 import { LARGEST_UPLOAD, opened, takeFromAddress } from '../pipeline/calls.ts'
 import { csv } from '@tallystick/kernel/csv'
@@ -125,7 +125,8 @@ export function createOperatorCalls(deps: OperatorCallDeps): OperatorCalls {
           const key = operator && call.method === 'POST' ? idempotencyKey(request, name, params, new Map()) : undefined
           const engineKey = key &&
             operator && { key: `o:${operator.operatorId}:${key.key}`, paramsHash: key.paramsHash }
-          const run: Run = { name, params, operator, address: request.ip, key: engineKey }
+          const kept = key && operator && keptAnswer(deps.answers, name, operator.operatorId, key)
+          const run: Run = { name, params, operator, address: request.ip, key: engineKey, kept }
           const act = beginAct(run, deps)
           if (call.method === 'POST') beginActing(request)
           const result = await once(run, deps.answers, key, async () => {
@@ -217,6 +218,18 @@ function sendCsv(reply: FastifyReply, name: OperatorListName, rows: readonly obj
 function checkRole(name: OperatorCallName, operator: OperatorIdentity | undefined): void {
   const { roles }: OperatorCall = OPERATOR_CALLS[name]
   if (roles !== 'nobody' && !mayCall(name, operator?.roles ?? [])) throw new RequestRefused('forbidden')
+}
+
+function keptAnswer(
+  answers: OperatorAnswers,
+  name: OperatorCallName,
+  operatorId: number,
+  key: IdempotencyKey,
+): KeptAnswer {
+  return {
+    hold: client => answers.hold(client, operatorId, key),
+    keep: (client, reply) => answers.keep(operatorId, key, redacted(name, reply), client),
+  }
 }
 
 /** Does the work under the key once. Answers that a retry may change are not kept. */

@@ -8,7 +8,7 @@ import {
 import { OPERATOR_SCHEMAS } from '@tallystick/wire/operator/schemas'
 import Type, { type TObject, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createAudit } from '../../../http/operators/audit.ts'
 import { ask, demoUser, realUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
 import { testOperator, type TestOperator } from '../../../../testing/api/operators.ts'
@@ -408,4 +408,31 @@ describe('audit log', () => {
     await api.pool.query('alter table audit_log enable trigger audit_stays')
     expect(await createAudit(api.pool, api.clock).isWhole()).toBe(false)
   })
+})
+
+it('[operator key] an act that was done is not begun again when its process died before it answered', async () => {
+  const [first, second, target] = [
+    await testOperator(api, 'owner'),
+    await testOperator(api, 'owner'),
+    await testOperator(api, 'support'),
+  ]
+  const { path } = OPERATOR_CALLS.operatorSetRoles
+  const params = { id: target.operatorId, roles: 'finance' }
+  const headers = { 'idempotency-key': 'roles-of-the-target' }
+  expect((await first.post(path, params)).data.reason).toBe('second_person_needed')
+  // Nothing that follows the section reaches the database.
+  const query = api.pool.query.bind(api.pool) as (...sent: unknown[]) => unknown
+  vi.spyOn(api.pool, 'query').mockImplementation((...sent: unknown[]): unknown => {
+    if (/^(?:update|delete from) operator_answers /.test(String(sent[0]))) throw new Error('dead')
+    return query(...sent)
+  })
+  expect((await second.post(path, params, headers)).code).not.toBe(1)
+  vi.restoreAllMocks()
+  api.clock.advance(16_000)
+  expect(await second.post(path, params, headers)).toMatchObject({ code: 1, data: {} })
+  const { rows } = await api.pool.query(
+    `select count(*)::int as n from proposals where call = 'operatorSetRoles' and params ->> 'id' = $1::text`,
+    [String(target.operatorId)],
+  )
+  expect(rows).toEqual([{ n: 1 }])
 })
