@@ -41,13 +41,18 @@ it('goes a week at a time when all of it is a month old', async () => {
   expect(await oldest()).toEqual([31, 31])
 })
 
-it('stays while a micro order that began then is not settled', async () => {
+/** It began five weeks ago. */
+async function runMicroOrder(): Promise<void> {
   await database.pool.query(
     `insert into micro_order (id, user_id, pair_id, direction, status, stake, seconds, ratio, loss_level, stale_ms, open_price, open_tick, created_at,
        expires_at, end_price, end_tick, next_price, next_tick, profit, close_reason, closed_at)
      values (64, 1, 1, 1, 1, 1, 60, 1, 0, 5000, 1, 1, $1, $1::bigint + 60000, 0, 0, 0, 0, 0, '', 0)`,
     [NOW - 35 * DAY_MS],
   )
+}
+
+it('stays while a micro order that began then is not settled', async () => {
+  await runMicroOrder()
   await keepTape(database.pool, NOW)
   expect(await oldest()).toEqual([38, 38])
   await database.pool.query(`update micro_order set status = 3, close_reason = 'voided', closed_at = $1`, [NOW])
@@ -72,4 +77,26 @@ it('stays while a trailing stop was last written then, and hours are not valued 
   await database.pool.query('update equity_cursor set until = $1', [NOW])
   await keepTape(database.pool, NOW)
   expect(await oldest()).toEqual([31, 31])
+})
+
+it('stays for what was asked of it while it waited for those who use the table', async () => {
+  const reader = await database.pool.connect()
+  try {
+    await reader.query('begin')
+    await reader.query('select from tape_stretch')
+    const keeping = keepTape(database.pool, NOW)
+    const isWaiting = async (): Promise<boolean> => {
+      const { rowCount } = await database.pool.query(
+        `select from pg_locks where relation = 'tape_stretch'::regclass and not granted`,
+      )
+      return rowCount !== 0
+    }
+    await expect.poll(isWaiting, { interval: 5 }).toBe(true)
+    await runMicroOrder()
+    await reader.query('commit')
+    await keeping
+    expect(await oldest()).toEqual([38, 38])
+  } finally {
+    reader.release()
+  }
 })

@@ -1,7 +1,7 @@
 // Stretches of the tape of a real feed go a week at a time when they are a month old, and none that something may still ask for: running micro
 // orders are settled by the tape, a trailing stop is found again by the prices since it was last written, and an hour is valued by its last price.
 import { DAY_MS, HOUR_MS, type Instant } from '@tallystick/kernel/clock'
-import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
+import { idFrom, type Pool, type PoolClient } from '../../platform/postgres/pool.ts'
 import { keepSpans, type SpannedTable } from '../../platform/postgres/spans/keep-spans.ts'
 
 const KEPT_MS = 31 * DAY_MS
@@ -11,12 +11,17 @@ const WEEKS: SpannedTable = { table: 'tape_stretch', key: 'last_at', unitsPerMs:
 
 /** False when another process was at it. */
 export async function keepTape(pool: Pool, now: Instant): Promise<boolean> {
-  return keepSpans(pool, [WEEKS], now, { before: Math.min(now - KEPT_MS, await readNeededFrom(pool)) })
+  const before = Math.min(now - KEPT_MS, await readNeededFrom(pool))
+  // Asked again: until the table is locked, something older may be asked for.
+  return keepSpans(pool, [WEEKS], now, {
+    before,
+    mayGo: async (client, { until }) => until <= BigInt(await readNeededFrom(client)),
+  })
 }
 
 /** The first instant that something may still ask for; for ever from now on when nothing does. */
-async function readNeededFrom(pool: Pool): Promise<Instant> {
-  const { rows } = await pool.query<{ at: bigint | null }>(
+async function readNeededFrom(client: Pool | PoolClient): Promise<Instant> {
+  const { rows } = await client.query<{ at: bigint | null }>(
     `select least(
        (select min(created_at) from micro_order where status < 3),
        (select min(trail_known_to) / ${TICKS_PER_MS} from forex_order where status < 3 and trail_known_to > 0),

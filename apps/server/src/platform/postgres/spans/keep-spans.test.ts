@@ -104,6 +104,20 @@ it('drops from the oldest on, up to one that may not go', async () => {
   expect((await readSpans(database.pool, 'told')).map(({ name }) => name)).toEqual(names.slice(2))
 })
 
+it('asks whether a span may go when nobody can write to it any more', async () => {
+  await keepSpans(database.pool, [WEEKS], NOW)
+  const refused: unknown[] = []
+  await keepSpans(database.pool, [WEEKS], NOW, {
+    before: NOW + WEEK / 2,
+    mayGo: async () => {
+      const written = database.pool.query(`do $$ begin lock table told in row exclusive mode nowait; end $$`)
+      refused.push(await written.catch((error: Error) => error.message))
+      return true
+    },
+  })
+  expect(refused).toEqual([expect.stringContaining('could not obtain lock')])
+})
+
 it('gives way to a reader at once, and leaves all as it was', async () => {
   const reader = await database.pool.connect()
   await reader.query('begin; select from told')
