@@ -8,6 +8,7 @@ export const ADVISORY_LOCKS = {
   auditChain: 7_402_552,
   guardedSection: 7_402_553,
   spans: 7_402_554,
+  noticeNumber: 7_402_555,
   /** hashtext('seed') */
   seed: 2_080_500_155,
   /** hashtext('settings version'), taken by the triggers of migration 0170. */

@@ -2,6 +2,7 @@
 import { DAY_MS } from '@tallystick/kernel/clock'
 import { afterAll, beforeEach, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../testing/database.ts'
+import { ADVISORY_LOCKS } from '../../../platform/postgres/advisory-locks.ts'
 import { insertNotices } from '../../users/notifications/queries.ts'
 import { keepNotices } from './keep-notices.ts'
 
@@ -97,4 +98,29 @@ it('does not repeat a reminder that is gone', async () => {
   await keep(Date.UTC(2037, 7))
   expect(await left()).toEqual([])
   expect(await insertNotices(database.pool, [reminder])).toEqual([])
+})
+
+it('never takes back a number that another process has given since', async () => {
+  const quarter = Date.UTC(2038, 0)
+  const other = await database.pool.connect()
+  try {
+    await other.query('begin')
+    await other.query(`select pg_advisory_xact_lock(${ADVISORY_LOCKS.noticeNumber})`)
+    // From here on nobody else moves the sequence.
+    await other.query('alter sequence notice_number owned by none')
+    const keeping = keep(quarter)
+    const isWaiting = async (): Promise<boolean> => {
+      const { rowCount } = await database.pool.query(
+        `select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`,
+      )
+      return rowCount !== 0
+    }
+    await expect.poll(isWaiting, { interval: 5 }).toBe(true)
+    await other.query(`select setval('notice_number', $1)`, [quarter + 5])
+    await other.query('commit')
+    await keeping
+    expect(await add(quarter)).toBe(quarter + 6)
+  } finally {
+    other.release()
+  }
 })

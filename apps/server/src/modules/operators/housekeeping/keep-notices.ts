@@ -1,7 +1,8 @@
 // The quarters of the notices: each goes when all of it is older than notices are kept, read or not, and nothing of it is still to be sent.
 // Numbers of notices jump to the time when a quarter begins, so that the lists, which are by number, read the newest quarters alone.
 import type { Instant } from '@tallystick/kernel/clock'
-import type { Pool, PoolClient } from '../../../platform/postgres/pool.ts'
+import { ADVISORY_LOCKS } from '../../../platform/postgres/advisory-locks.ts'
+import { type Pool, type PoolClient, transaction } from '../../../platform/postgres/pool.ts'
 import { keepSpans, readSpans, type Span, type SpannedTable } from '../../../platform/postgres/spans/keep-spans.ts'
 import { startOfSpan } from '../../../platform/postgres/spans/span-lengths.ts'
 
@@ -28,7 +29,11 @@ async function numberByTime(pool: Pool, now: Instant): Promise<void> {
   const start = BigInt(startOfSpan(QUARTERS.length, now))
   const spans = await readSpans(pool, QUARTERS.table)
   if (!spans.some(({ from, until }) => from !== undefined && from <= start && start < until)) return
-  await pool.query(`select setval('notice_number', $1) from notice_number where last_value < $1`, [start])
+  await transaction(pool, async client => {
+    // In between, another process could set it and numbers be given, which would be given once more.
+    await client.query(`select pg_advisory_xact_lock(${ADVISORY_LOCKS.noticeNumber})`)
+    await client.query(`select setval('notice_number', $1) from notice_number where last_value < $1`, [start])
+  })
 }
 
 /** The same day so many months earlier; of a month that has no such day, its last. */
