@@ -4,12 +4,11 @@ import { randomBytes } from 'node:crypto'
 import { REFUSALS } from '@tallystick/kernel/refusals'
 import { SUCCESS } from '@tallystick/wire/envelope'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertOperator } from '../testing/api/operators.ts'
+import { insertOperator, operatorToken } from '../testing/api/operators.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { type Frame, liveClient } from '../testing/api/live-client.ts'
 import { hasNats, startNats, type TestNats } from '../testing/nats.ts'
 import { get, type Node, nodeProcesses, type Reply } from '../testing/node-processes.ts'
-import { createOperatorSessions } from './http/auth/operator-sessions.ts'
 import { SETTINGS } from './settings/catalogue.ts'
 
 const SHARDS = 4
@@ -122,7 +121,7 @@ describe.skipIf(!hasNats)('[nodes] processes on one database and one bus', { tim
   it('obey a switch thrown at another node from its answer on', async () => {
     const risk = { email: 'risk@example.com', name: 'Risk', roles: ['risk'], at: Date.now() } as const
     const id = await insertOperator(database.pool, risk)
-    const operator = await createOperatorSessions(database.pool, { now: () => Date.now() }).open(id)
+    const operator = await operatorToken(database.pool, { now: () => Date.now() }, id)
     const token = await visitor(left)
     const micro = (): Promise<Reply> => get(left, '/v2/api/micro/submit?forex_id=1&type=1&number=10&seconds=30', token)
     expect(await micro()).toMatchObject({ code: 1 })

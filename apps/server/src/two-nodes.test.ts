@@ -2,9 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createOperatorSessions } from './http/auth/operator-sessions.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { insertOperator } from '../testing/api/operators.ts'
+import { insertOperator, operatorToken } from '../testing/api/operators.ts'
 import { TEST_SECRET_KEY } from '../testing/secrets.ts'
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
 
@@ -45,7 +44,7 @@ beforeAll(async () => {
   database = await testDatabase()
   const risk = { email: 'risk@example.com', name: 'Risk', roles: ['risk'], at: Date.now() } as const
   const id = await insertOperator(database.pool, risk)
-  operator = await createOperatorSessions(database.pool, { now: () => Date.now() }).open(id)
+  operator = await operatorToken(database.pool, { now: () => Date.now() }, id)
 })
 afterAll(async () => {
   for (const { child } of servers) child.kill('SIGKILL')

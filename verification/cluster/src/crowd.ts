@@ -1,10 +1,9 @@
 // Everybody who uses the cluster through the balancer: traders, users with real money, and live sockets.
 import { randomBytes } from 'node:crypto'
-import { createOperatorSessions } from '@tallystick/server/http/auth/operator-sessions'
 import { createPasswords } from '@tallystick/server/modules/users/passwords/passwords'
 import { createUser } from '@tallystick/server/modules/users/user/user'
 import { openPool, type Pool } from '@tallystick/server/platform/postgres/pool'
-import { insertOperator } from '@tallystick/server/testing/api/operators'
+import { insertOperator, operatorToken } from '@tallystick/server/testing/api/operators'
 import type { KeyedCaller, KeyedRequest } from '@tallystick/sim/chaos/keyed-caller'
 import { openTickets, RealClient } from '@tallystick/sim/chaos/real-client'
 import { SUCCESS } from '@tallystick/wire/envelope'
@@ -148,5 +147,5 @@ async function makeWallets(cluster: Cluster): Promise<Wallet[]> {
 async function makeOperator(pool: Pool): Promise<string> {
   const email = `${randomBytes(6).toString('hex')}@operators.example`
   const id = await insertOperator(pool, { email, name: email, roles: ['finance'], at: Date.now() })
-  return createOperatorSessions(pool, { now: () => Date.now() }).open(id)
+  return operatorToken(pool, { now: () => Date.now() }, id)
 }

@@ -1,6 +1,5 @@
 // The stage of the stories about content: visitors and users, an operator without a screen, and settings.
-import { createOperatorSessions } from '@tallystick/server/http/auth/operator-sessions'
-import { insertOperator } from '@tallystick/server/testing/api/operators'
+import { insertOperator, operatorToken } from '@tallystick/server/testing/api/operators'
 import { AppUser } from './pages/app-user.ts'
 import { openStage, type Stage } from './stage.ts'
 import { Caller } from './walk/caller.ts'
@@ -82,7 +81,7 @@ export class ContentStage {
 async function signedInOperator(stage: Stage): Promise<OperatorCalls> {
   const { pool } = stage.database
   const owner = { email: 'owner@operators.example', name: 'Owner', roles: ['owner'], at: stage.clock.now() } as const
-  const authorization = await createOperatorSessions(pool, stage.clock).open(await insertOperator(pool, owner))
+  const authorization = await operatorToken(pool, stage.clock, await insertOperator(pool, owner))
   const call = async (path: string, init: RequestInit): Promise<Answer> => {
     const response = await fetch(`${stage.origin}/operator/api${path}`, init)
     return (await response.json()) as Answer

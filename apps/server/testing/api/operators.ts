@@ -1,9 +1,11 @@
 // Operators for tests: created directly and signed in, with a client for their calls.
 import { randomBytes } from 'node:crypto'
 import type { OperatorRole } from '@tallystick/wire/operator/calls'
-import type { Instant } from '@tallystick/kernel/clock'
+import { present } from '@tallystick/kernel/assert'
+import type { Clock, Instant } from '@tallystick/kernel/clock'
 import { idFrom, type Pool } from '../../src/platform/postgres/pool.ts'
 import { createOperatorSessions } from '../../src/http/auth/operator-sessions.ts'
+import { readOperator } from '../../src/modules/operators/operators/queries.ts'
 import { type Answered, ask, type TestApi } from './api.ts'
 import { testSealer } from '../secrets.ts'
 
@@ -23,7 +25,7 @@ export interface TestOperator {
 export async function testOperator(api: TestApi, ...roles: OperatorRole[]): Promise<TestOperator> {
   const email = `${randomBytes(6).toString('hex')}@operators.example`
   const operatorId = await insertOperator(api.pool, { email, name: email, roles, at: api.clock.now() })
-  const token = await createOperatorSessions(api.pool, api.clock).open(operatorId)
+  const token = await operatorToken(api.pool, api.clock, operatorId)
   const headers = { authorization: token, lang: 'en' }
   return {
     operatorId,
@@ -32,6 +34,12 @@ export async function testOperator(api: TestApi, ...roles: OperatorRole[]): Prom
     get: url => ask(api, { url, headers }),
     post: (url, body, extra = {}) => ask(api, { method: 'POST', url, body, headers: { ...headers, ...extra } }),
   }
+}
+
+/** Of a session that nobody signed in for. */
+export async function operatorToken(pool: Pool, clock: Clock, operatorId: number): Promise<string> {
+  const passwordHash = (await readOperator(pool, operatorId))?.password_hash ?? ''
+  return present(await createOperatorSessions(pool, clock).open(operatorId, passwordHash), 'session of an operator')
 }
 
 /** An operator nobody knows the password of. */

@@ -1,9 +1,8 @@
 // Every act of operators × what one of them may try: alone, in two browsers, with a colleague who lost the right meanwhile, on a subject
 // that is no longer what it was, in parts. Enumerated from the table of calls.
 import { decimal } from '@tallystick/kernel/decimal'
-import { createOperatorSessions } from '@tallystick/server/http/auth/operator-sessions'
 import { ask, testApi, type TestApi } from '@tallystick/server/testing/api/api'
-import { testOperator, type TestOperator, twoOperators } from '@tallystick/server/testing/api/operators'
+import { operatorToken, testOperator, type TestOperator, twoOperators } from '@tallystick/server/testing/api/operators'
 import { OPERATOR_CALLS, type OperatorCall, type OperatorCallName } from '@tallystick/wire/operator/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { figure } from '../figures.ts'
@@ -58,7 +57,7 @@ describe.each(NAMES.filter(name => STAGES[name].needs === 2))('[A150] %s', name 
     await propose(maker, scene)
     expect((await post(maker, name, scene)).status).toBeLessThan(500)
     await expectNothing(scene)
-    const authorization = await createOperatorSessions(api.pool, api.clock).open(maker.operatorId)
+    const authorization = await operatorToken(api.pool, api.clock, maker.operatorId)
     const { path } = OPERATOR_CALLS[name]
     const again = await ask(api, { method: 'POST', url: path, body: scene.body, headers: { authorization } })
     expect(again.status).toBeLessThan(500)
@@ -248,7 +247,7 @@ describe('[A151] in parts', () => {
     expect((await approve(await testOperator(api, 'finance'), waiting[0] ?? 0)).data['status']).toBe(1)
     api.clock.advance(86_400_001)
     const fresh = await deposit(api, (await newUser(api)).userId, '9000')
-    const again = await createOperatorSessions(api.pool, api.clock).open(clerk.operatorId)
+    const again = await operatorToken(api.pool, api.clock, clerk.operatorId)
     const body = { id: fresh }
     const headers = { authorization: again }
     const { path } = OPERATOR_CALLS.operatorDepositApprove

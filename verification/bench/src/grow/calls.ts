@@ -1,8 +1,7 @@
 // Every reading call of both APIs on the filled database, each asked many times by different users: median, p99, the very first, which
 // finds nothing in memory, and size of the answer.
 import type { Pool } from '@tallystick/server/platform/postgres/pool'
-import { createOperatorSessions } from '@tallystick/server/http/auth/operator-sessions'
-import { insertOperator } from '@tallystick/server/testing/api/operators'
+import { insertOperator, operatorToken } from '@tallystick/server/testing/api/operators'
 import { OPERATOR_CALLS, OPERATOR_ROLES } from '@tallystick/wire/operator/calls'
 import { CALLS } from '@tallystick/wire/trader/calls'
 import { percentile } from '../measure.ts'
@@ -72,7 +71,7 @@ export async function measureCalls(pool: Pool, port: number): Promise<Section[]>
     roles: OPERATOR_ROLES,
     at,
   })
-  const operator = await createOperatorSessions(pool, { now: () => Date.now() }).open(operatorId)
+  const operator = await operatorToken(pool, { now: () => Date.now() }, operatorId)
   const console = Object.entries(OPERATOR_CALLS).flatMap(([name, { path, method }]): Asked[] =>
     method === 'GET' && !path.endsWith('/events') ? [asked(name, path)] : [],
   )

@@ -1,7 +1,9 @@
 // How long nobody is served when the process that holds the shard dies at once: until a second one takes its first order.
 import { loadavg } from 'node:os'
+import { present } from '@tallystick/kernel/assert'
 import { inProcessBus } from '@tallystick/server/bus/in-process'
 import { createSessions } from '@tallystick/server/http/auth/sessions'
+import { readUserById } from '@tallystick/server/modules/users/user/user'
 import { testSealer } from '@tallystick/server/testing/secrets'
 import { idFrom, type Pool } from '@tallystick/server/platform/postgres/pool'
 import type { Section } from '../report.ts'
@@ -69,7 +71,8 @@ export async function sessionOfUser(pool: Pool, userId: number): Promise<string>
     throw error
   })
   const sessions = createSessions({ pool, bus, vault: testSealer, clock: { now: () => Date.now() } })
-  const token = await sessions.open(userId, 'grow')
+  const user = present(await readUserById(pool, userId), 'filled user')
+  const token = present(await sessions.open(user, 'grow'), 'session')
   sessions.stop()
   return token
 }

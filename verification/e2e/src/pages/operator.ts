@@ -1,7 +1,6 @@
 // An operator who acts by the same calls the console makes.
 import { randomBytes } from 'node:crypto'
-import { createOperatorSessions } from '@tallystick/server/http/auth/operator-sessions'
-import { insertOperator } from '@tallystick/server/testing/api/operators'
+import { insertOperator, operatorToken } from '@tallystick/server/testing/api/operators'
 import { REFUSALS } from '@tallystick/kernel/refusals'
 import type { Stage } from '../stage.ts'
 
@@ -26,7 +25,7 @@ export class Operator {
     const { pool } = stage.database
     const email = `${randomBytes(6).toString('hex')}@operators.example`
     const id = await insertOperator(pool, { email, name: email, roles: [role], at: stage.clock.now() })
-    const token = await createOperatorSessions(pool, stage.clock).open(id)
+    const token = await operatorToken(pool, stage.clock, id)
     return new Operator(stage, token, role)
   }
 

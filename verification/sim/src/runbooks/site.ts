@@ -4,10 +4,9 @@ import { SUCCESS } from '@tallystick/wire/envelope'
 import type { OperatorRole } from '@tallystick/wire/operator/calls'
 import { CALLS } from '@tallystick/wire/trader/calls'
 import { createPasswords } from '@tallystick/server/modules/users/passwords/passwords'
-import { createOperatorSessions } from '@tallystick/server/http/auth/operator-sessions'
 import { openPool, type Pool, type PoolClient } from '@tallystick/server/platform/postgres/pool'
 import { createUser } from '@tallystick/server/modules/users/user/user'
-import { insertOperator } from '@tallystick/server/testing/api/operators'
+import { insertOperator, operatorToken } from '@tallystick/server/testing/api/operators'
 import { lookInto, type Site } from '../chaos/stack.ts'
 
 export abstract class DrillSite implements Site {
@@ -30,7 +29,7 @@ export abstract class DrillSite implements Site {
     return this.#withPool(async pool => {
       const email = `${randomBytes(6).toString('hex')}@operators.example`
       const id = await insertOperator(pool, { email, name: email, roles, at: Date.now() })
-      const token = await createOperatorSessions(pool, { now: Date.now }).open(id)
+      const token = await operatorToken(pool, { now: Date.now }, id)
       return { id, email, call: (path, body) => this.ask(path, token, body) }
     })
   }

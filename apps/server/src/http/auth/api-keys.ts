@@ -5,7 +5,7 @@ import { type Clock, DAY_MS, type Instant, MINUTE_MS } from '@tallystick/kernel/
 import { type KeyScope, MOST_API_KEYS, SIGNED_WITHIN_MS } from '@tallystick/wire/trader/key-scopes'
 import type { Bus } from '../../bus/bus.ts'
 import { gather } from '../../platform/gather.ts'
-import { idFrom, type Pool, transaction } from '../../platform/postgres/pool.ts'
+import { idFrom, type Pool, type PoolClient, transaction } from '../../platform/postgres/pool.ts'
 import type { Sealer } from '../../platform/secrets/sealer.ts'
 import { RememberedSessions } from './remembered-sessions.ts'
 import { AGREED, type SessionUser } from './session-user.ts'
@@ -28,6 +28,13 @@ export interface NewApiKey {
   readonly days: number
 }
 
+export interface NewSecret {
+  readonly id: string
+  readonly secret: string
+}
+
+type Holder = Pick<SessionUser, 'userId' | 'sessionId'>
+
 export interface ApiKeySeen {
   readonly id: string
   readonly name: string
@@ -46,12 +53,13 @@ export interface ApiKeys {
   isFirst(signature: Buffer): Promise<boolean>
   /** Notes when and from where the key was used, at most once a minute. */
   used(key: ApiKey, address: string): void
-  /** Undefined when the user has as many as may be. */
-  create(userId: number, given: NewApiKey): Promise<{ readonly id: string; readonly secret: string } | undefined>
+  /** For the holder of a session, while it lives. */
+  create(holder: Holder, given: NewApiKey): Promise<NewSecret | 'too_many_api_keys' | 'session_invalid'>
   /** Those that are not revoked, the newest first. */
   list(userId: number): Promise<ApiKeySeen[]>
   revoke(userId: number, id: string): Promise<void>
-  revokeAll(userId: number): Promise<void>
+  /** In the transaction of the caller, who tells the others about these session ids once it is committed. */
+  revokeAll(client: PoolClient, userId: number): Promise<string[]>
   /** Which of these (session ids) still work. For sockets, in case the bus lost a revocation. */
   living(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
   stop(): void
@@ -87,12 +95,12 @@ export function createApiKeys({ pool, vault, bus, clock }: ApiKeysDeps): ApiKeys
 
   const uses = new Map<string, Instant>()
 
-  async function revokeWhere(sql: string, values: readonly unknown[]): Promise<void> {
-    const { rows } = await pool.query<{ id: string }>(
+  async function revokeWhere(client: Pool | PoolClient, sql: string, values: readonly unknown[]): Promise<string[]> {
+    const { rows } = await client.query<{ id: string }>(
       `update api_keys set revoked_at = to_timestamp($1 / 1000.0) where revoked_at is null and ${sql} returning id`,
       [clock.now(), ...values],
     )
-    if (rows.length > 0) bus.publish('sessions_revoked', { sessionIds: rows.map(({ id }) => sessionIdOf(id)) })
+    return rows.map(({ id }) => sessionIdOf(id))
   }
 
   return {
@@ -124,7 +132,7 @@ export function createApiKeys({ pool, vault, bus, clock }: ApiKeysDeps): ApiKeys
         // The next use is noted again.
         .catch(() => uses.delete(apiKey))
     },
-    create: (userId, given) => insertKey(pool, vault, clock.now(), userId, given),
+    create: (holder, given) => insertKey(pool, vault, clock.now(), holder, given),
     async list(userId) {
       const { rows } = await pool.query<ListedRow>(
         `select id, name, may_trade, addresses, created_at, expires_at, last_used_at, last_used_address
@@ -142,8 +150,11 @@ export function createApiKeys({ pool, vault, bus, clock }: ApiKeysDeps): ApiKeys
         lastUsedAddress: row.last_used_address,
       }))
     },
-    revoke: (userId, id) => revokeWhere('user_id = $2 and id = $3', [userId, id]),
-    revokeAll: userId => revokeWhere('user_id = $2', [userId]),
+    async revoke(userId, id) {
+      const sessionIds = await revokeWhere(pool, 'user_id = $2 and id = $3', [userId, id])
+      if (sessionIds.length > 0) bus.publish('sessions_revoked', { sessionIds })
+    },
+    revokeAll: (client, userId) => revokeWhere(client, 'user_id = $2', [userId]),
     async living(sessionIds) {
       const ids = sessionIds.filter(isOfApiKey).map(id => id.slice(SESSION.length))
       if (ids.length === 0) return new Set()
@@ -225,23 +236,27 @@ async function insertKey(
   pool: Pool,
   vault: Sealer,
   now: Instant,
-  userId: number,
+  { userId, sessionId }: Holder,
   { name, scope, addresses, days }: NewApiKey,
-): Promise<{ id: string; secret: string } | undefined> {
+): Promise<NewSecret | 'too_many_api_keys' | 'session_invalid'> {
   const id = randomBytes(ID_BYTES).toString('base64url')
   // The text itself is the key of the signature, so that any tool can use it.
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   const sealed = vault.seal(placeOf(id), Buffer.from(secret))
-  const isMade = await transaction(pool, async client => {
-    // Of two at once the second counts the first.
+  return transaction(pool, async client => {
+    // Of two at once the second counts the first. Whatever ends the session revokes the keys that are there: none is made after it.
     await client.query('select 1 from users where id = $1 for no key update', [userId])
+    const living = await client.query('select from sessions where id = $1 and user_id = $2 for key share', [
+      Buffer.from(sessionId, 'hex'),
+      userId,
+    ])
+    if (living.rowCount !== 1) return 'session_invalid'
     const { rowCount } = await client.query(
       `insert into api_keys (id, user_id, name, may_trade, addresses, secret, created_at, expires_at)
        select $1, $2, $3, $4, $5, $6, to_timestamp($7 / 1000.0), to_timestamp($8 / 1000.0)
        where (select count(*) from api_keys where user_id = $2 and revoked_at is null) < ${MOST_API_KEYS}`,
       [id, userId, name, scope === 'trade', addresses, sealed, now, now + days * DAY_MS],
     )
-    return rowCount === 1
+    return rowCount === 1 ? { id, secret } : 'too_many_api_keys'
   })
-  return isMade ? { id, secret } : undefined
 }

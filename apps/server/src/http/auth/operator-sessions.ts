@@ -1,7 +1,7 @@
 // Resolves an operator's token. Always read from the database: operators are few, and revoked rights must end at once.
 import { type Clock, HOUR_MS, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import type { OperatorRole } from '@tallystick/wire/operator/calls'
-import type { Pool } from '../../platform/postgres/pool.ts'
+import { type Pool, type PoolClient, transaction } from '../../platform/postgres/pool.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
 export interface OperatorIdentity {
@@ -17,11 +17,14 @@ export interface OperatorSessions {
   find(token: string): Promise<OperatorIdentity | undefined>
   /** What these sessions may do now; those that are over are missing. Being looked at does not prolong them. */
   living(sessionIds: readonly string[]): Promise<ReadonlyMap<string, readonly OperatorRole[]>>
-  /** Opens a session and returns its token. */
-  open(operatorId: number): Promise<string>
+  /** Opens a session and returns its token; undefined when the password is no longer the one that was checked. */
+  open(operatorId: number, passwordHash: string): Promise<string | undefined>
   revoke(sessionId: string): Promise<void>
-  /** Ends every session of an operator, but one if it is named. */
-  revokeAll(operatorId: number, keep?: string): Promise<void>
+  /**
+   * Ends every session of an operator but one.
+   * @param write the reason for it, in the same transaction; where it answers false, nothing ends.
+   */
+  revokeOthers(operatorId: number, keep: string, write: (client: PoolClient) => Promise<boolean>): Promise<boolean>
 }
 
 /** Without use for this long a session is over: a back office is not left open overnight. */
@@ -70,24 +73,29 @@ export function createOperatorSessions(pool: Pool, clock: Clock): OperatorSessio
       })
       return new Map(rows.map(row => [row.id.toString('hex'), row.roles]))
     },
-    async open(operatorId) {
+    async open(operatorId, passwordHash) {
       const { token, hash } = newToken()
       const now = clock.now()
-      await pool.query(
-        `insert into operator_sessions (id, operator_id, created_at, last_seen_at, expires_at)
-         values ($1, $2, to_timestamp($3 / 1000.0), to_timestamp($3 / 1000.0), to_timestamp($4 / 1000.0))`,
-        [hash, operatorId, now, now + LIFE_MS],
+      const { rowCount } = await pool.query(
+        // The lock waits for a change of the password, which then counts.
+        `with who as (select id from operators where id = $2 and password_hash = $5 and disabled_at is null for share)
+         insert into operator_sessions (id, operator_id, created_at, last_seen_at, expires_at)
+         select $1, id, to_timestamp($3 / 1000.0), to_timestamp($3 / 1000.0), to_timestamp($4 / 1000.0) from who`,
+        [hash, operatorId, now, now + LIFE_MS, passwordHash],
       )
-      return token
+      return rowCount === 1 ? token : undefined
     },
     async revoke(sessionId) {
       await pool.query('delete from operator_sessions where id = $1', [Buffer.from(sessionId, 'hex')])
     },
-    async revokeAll(operatorId, keep) {
-      await pool.query('delete from operator_sessions where operator_id = $1 and id is distinct from $2', [
-        operatorId,
-        keep === undefined ? null : Buffer.from(keep, 'hex'),
-      ])
-    },
+    revokeOthers: (operatorId, keep, write) =>
+      transaction(pool, async client => {
+        if (!(await write(client))) return false
+        await client.query('delete from operator_sessions where operator_id = $1 and id <> $2', [
+          operatorId,
+          Buffer.from(keep, 'hex'),
+        ])
+        return true
+      }),
   }
 }

@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto'
 import { DAY_MS, type Instant, MINUTE_MS } from '@tallystick/kernel/clock'
 import { gather } from '../../platform/gather.ts'
-import { idFrom, type Pool } from '../../platform/postgres/pool.ts'
+import { idFrom, type Pool, type PoolClient, transaction } from '../../platform/postgres/pool.ts'
 import { type ApiKeys, type ApiKeysDeps, createApiKeys, isOfApiKey } from './api-keys.ts'
 import { RememberedSessions } from './remembered-sessions.ts'
 import { AGREED, type SessionUser } from './session-user.ts'
@@ -16,6 +16,12 @@ export interface SessionSeen {
   readonly lastSeenAt: Instant
 }
 
+export interface SigningIn {
+  readonly id: number
+  /** As it was checked; null for demo users. */
+  readonly passwordHash: string | null
+}
+
 export interface Sessions {
   /** What programs act with instead of a session. */
   readonly apiKeys: ApiKeys
@@ -24,16 +30,22 @@ export interface Sessions {
   find(token: string): Promise<SessionUser | undefined>
   /** As the database says now: who has just agreed must not wait for a remembered session. */
   hasAgreed(user: SessionUser): Promise<boolean>
-  /** Opens a session and returns its token. A device that names itself has one session: the old one ends. */
-  open(userId: number, device: string, deviceId?: string): Promise<string>
+  /**
+   * Opens a session and returns its token; undefined when the password is no longer the one that was checked. A device that names itself
+   * has one session: the old one ends.
+   */
+  open(user: SigningIn, device: string, deviceId?: string): Promise<string | undefined>
   /** The living sessions of a user, the last used first. */
   list(userId: number): Promise<SessionSeen[]>
   /** Ends one session of a user. */
   revoke(userId: number, sessionId: string): Promise<void>
   /** Ends every session of a user but one. */
   revokeOthers(userId: number, keep: string | undefined): Promise<void>
-  /** Takes away whatever acts for a user: every session but one, and every API key. */
-  revokeAccess(userId: number, keep: string | undefined): Promise<void>
+  /**
+   * Takes away whatever acts for a user: every session but one, and every API key.
+   * @param write the reason for it, in the same transaction; it locks the user's row.
+   */
+  revokeAccess(userId: number, keep: string | undefined, write?: (client: PoolClient) => Promise<void>): Promise<void>
   /** Which of these sessions and keys still live. For sockets, in case the bus lost a revocation. */
   living(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
   stop(): void
@@ -64,17 +76,20 @@ export function createSessions(deps: ApiKeysDeps): Sessions {
     return users
   })
 
-  async function revokeWhere(sql: string, values: unknown[]): Promise<void> {
-    const result = await pool.query<{ id: Buffer }>(`${sql} returning id`, values)
-    if (result.rows.length === 0) return
-    bus.publish('sessions_revoked', { sessionIds: result.rows.map(row => row.id.toString('hex')) })
+  async function remove(client: Pool | PoolClient, where: string, values: unknown[]): Promise<string[]> {
+    const { rows } = await client.query<{ id: Buffer }>(`delete from sessions where ${where} returning id`, values)
+    return rows.map(row => row.id.toString('hex'))
   }
 
-  const revokeOthers: Sessions['revokeOthers'] = (userId, keep) =>
-    revokeWhere('delete from sessions where user_id = $1 and id is distinct from $2', [
+  const removeOthers = (client: Pool | PoolClient, userId: number, keep: string | undefined): Promise<string[]> =>
+    remove(client, 'user_id = $1 and id is distinct from $2', [
       userId,
       keep === undefined ? null : Buffer.from(keep, 'hex'),
     ])
+
+  const tell = (sessionIds: readonly string[]): void => {
+    if (sessionIds.length > 0) bus.publish('sessions_revoked', { sessionIds })
+  }
 
   return {
     apiKeys,
@@ -87,17 +102,18 @@ export function createSessions(deps: ApiKeysDeps): Sessions {
       ])
       return rows[0]?.agreed === true
     },
-    async open(userId, device, deviceId) {
+    async open({ id: userId, passwordHash }, device, deviceId) {
       const { token, hash: id } = newToken()
       const now = clock.now()
       if (deviceId !== undefined)
-        await revokeWhere('delete from sessions where user_id = $1 and device_id = $2', [userId, deviceHash(deviceId)])
-      await pool.query({
+        tell(await remove(pool, 'user_id = $1 and device_id = $2', [userId, deviceHash(deviceId)]))
+      const { rowCount } = await pool.query({
         name: 'session-open',
-        // What has run out goes when its owner comes back.
-        text: `with gone as (delete from sessions where user_id = $2 and expires_at < to_timestamp($4 / 1000.0))
+        // What has run out goes when its owner comes back. The lock waits for a change of the password, which then counts.
+        text: `with gone as (delete from sessions where user_id = $2 and expires_at < to_timestamp($4 / 1000.0)),
+            who as (select id from users where id = $2 and password_hash is not distinct from $7 for share)
           insert into sessions (id, user_id, device, created_at, last_seen_at, expires_at, device_id)
-          values ($1, $2, $3, to_timestamp($4 / 1000.0), to_timestamp($4 / 1000.0), to_timestamp($5 / 1000.0), $6)`,
+          select $1, id, $3, to_timestamp($4 / 1000.0), to_timestamp($4 / 1000.0), to_timestamp($5 / 1000.0), $6 from who`,
         values: [
           id,
           userId,
@@ -105,9 +121,10 @@ export function createSessions(deps: ApiKeysDeps): Sessions {
           now,
           now + LIFE_MS,
           deviceId === undefined ? null : deviceHash(deviceId),
+          passwordHash,
         ],
       })
-      return token
+      return rowCount === 1 ? token : undefined
     },
     async list(userId) {
       const { rows } = await pool.query<{ id: Buffer; device: string; created_at: Instant; last_seen_at: Instant }>(
@@ -123,12 +140,17 @@ export function createSessions(deps: ApiKeysDeps): Sessions {
       }))
     },
     async revoke(userId, sessionId) {
-      await revokeWhere('delete from sessions where user_id = $1 and id = $2', [userId, Buffer.from(sessionId, 'hex')])
+      tell(await remove(pool, 'user_id = $1 and id = $2', [userId, Buffer.from(sessionId, 'hex')]))
     },
-    revokeOthers,
-    async revokeAccess(userId, keep) {
-      await apiKeys.revokeAll(userId)
-      await revokeOthers(userId, keep)
+    async revokeOthers(userId, keep) {
+      tell(await removeOthers(pool, userId, keep))
+    },
+    async revokeAccess(userId, keep, write = client => lockUser(client, userId)) {
+      const ended = await transaction(pool, async client => {
+        await write(client)
+        return [...(await removeOthers(client, userId, keep)), ...(await apiKeys.revokeAll(client, userId))]
+      })
+      tell(ended)
     },
     async living(sessionIds) {
       const keys = await apiKeys.living(sessionIds)
@@ -143,6 +165,11 @@ export function createSessions(deps: ApiKeysDeps): Sessions {
       apiKeys.stop()
     },
   }
+}
+
+/** A session or an API key that is being made is there before, or not at all. */
+async function lockUser(client: PoolClient, userId: number): Promise<void> {
+  await client.query('select from users where id = $1 for no key update', [userId])
 }
 
 interface SessionRow {

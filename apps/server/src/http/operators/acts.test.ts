@@ -9,7 +9,7 @@ import {
 import { OPERATOR_SCHEMAS } from '@tallystick/wire/operator/schemas'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertOperator } from '../../../testing/api/operators.ts'
+import { insertOperator, operatorToken } from '../../../testing/api/operators.ts'
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
 import { ADVISORY_LOCKS } from '../../platform/postgres/advisory-locks.ts'
 import type { PoolClient } from '../../platform/postgres/pool.ts'
@@ -48,7 +48,7 @@ async function runOf(email: string, id = 1): Promise<Run> {
   const { pool } = database
   const sessions = createOperatorSessions(pool, clock)
   const operatorId = await insertOperator(pool, { email, name: email, roles: [...OPERATOR_ROLES], at: clock.now() })
-  const operator = await sessions.find(await sessions.open(operatorId))
+  const operator = await sessions.find(await operatorToken(pool, clock, operatorId))
   return { name: 'operatorSetRoles', params: { id, roles: 'support' }, operator, address: '127.0.0.1', key: undefined }
 }
 

@@ -58,11 +58,11 @@ export async function signInOperator(
     return refused('too_many_requests')
   if (check === 'wrong' || !operator || operator.disabled) return refused('wrong_credentials')
   const taken = await takeCode(deps, operator, given.otp)
-  if (taken === 'right') {
-    if (check === 'outdated') await writePassword(deps.pool, operator.id, await deps.passwords.hash(given.password))
-    return { ok: true, value: operator }
-  }
-  return refused(taken === 'none_left' ? 'too_many_requests' : 'wrong_credentials')
+  if (taken !== 'right') return refused(taken === 'none_left' ? 'too_many_requests' : 'wrong_credentials')
+  if (check === 'right') return { ok: true, value: operator }
+  const password_hash = await deps.passwords.hash(given.password)
+  const isWritten = await writePassword(deps.pool, operator, password_hash)
+  return isWritten ? { ok: true, value: { ...operator, password_hash } } : refused('wrong_credentials')
 }
 
 /** Right means: for the first time. Wrong ones are counted per operator, whatever addresses they come from. */

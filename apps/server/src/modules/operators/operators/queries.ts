@@ -83,8 +83,17 @@ export async function useStep(pool: Pool, operatorId: number, step: number): Pro
   return result.rowCount === 1
 }
 
-export async function writePassword(pool: Pool, operatorId: number, passwordHash: string): Promise<void> {
-  await pool.query('update operators set password_hash = $2 where id = $1', [operatorId, passwordHash])
+/** False when it was changed since the operator was read. */
+export async function writePassword(
+  client: Pool | PoolClient,
+  { id, password_hash: before }: Pick<OperatorRow, 'id' | 'password_hash'>,
+  passwordHash: string,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'update operators set password_hash = $3 where id = $1 and password_hash = $2',
+    [id, before, passwordHash],
+  )
+  return rowCount === 1
 }
 
 /** How many owners would be left able to act besides this operator. */

@@ -9,7 +9,7 @@ import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
 import type { OperatorSessions } from '../../../http/auth/operator-sessions.ts'
 import type { Proposals } from '../../../http/operators/proposals.ts'
 import { isCommonPassword } from '../../users/passwords/passwords.ts'
-import { idFrom } from '../../../platform/postgres/pool.ts'
+import { idFrom, type PoolClient } from '../../../platform/postgres/pool.ts'
 import { perQuarterHour } from '../../users/session/session.ts'
 import { otpauthAddress, secretText } from '../../users/two-factor/two-factor.ts'
 import { normaliseEmail } from '../../users/user/user.ts'
@@ -27,6 +27,7 @@ import {
   countOtherOwners,
   disable,
   dropOtherOwnerInvites,
+  type OperatorRow,
   readAudit,
   readInternalNotes,
   readOperator,
@@ -59,6 +60,13 @@ function signingIn(calls: OperatorCalls, deps: OperatorRouteDeps): void {
       generous(settings, address, perQuarterHour(settings.get('limit_login_tries'))),
     )
 
+  const signedIn = async (operator: OperatorRow) => {
+    const token = await sessions.open(operator.id, operator.password_hash)
+    return token === undefined
+      ? refuse('wrong_credentials')
+      : answer({ token, operator: presentOperator(operator) }, 'logged_in')
+  }
+
   calls.serve('operatorLogin', async ({ params, address, audit }) => {
     const email = normaliseEmail(params.email)
     const seconds = wait('operator', address) || wait('operator', address, email)
@@ -66,8 +74,7 @@ function signingIn(calls: OperatorCalls, deps: OperatorRouteDeps): void {
     const result = await signInOperator(deps, params)
     const known = result.ok ? result.value : await readOperatorByEmail(pool, email)
     if (known) await audit({ subject: `operator ${known.id}`, details: { in: result.ok } })
-    if (!result.ok) return result
-    return answer({ token: await sessions.open(result.value.id), operator: presentOperator(result.value) }, 'logged_in')
+    return result.ok ? signedIn(result.value) : result
   })
 
   calls.serve('operatorSetUpBegin', async ({ params, address }) => {
@@ -91,7 +98,7 @@ function signingIn(calls: OperatorCalls, deps: OperatorRouteDeps): void {
     if (!result.ok) return result
     const { id, roles } = result.value
     await audit({ subject: `operator ${id}`, details: { roles } })
-    return answer({ token: await sessions.open(id), operator: presentOperator(result.value) }, 'logged_in')
+    return signedIn(result.value)
   })
 
   calls.serve('operatorLogout', async ({ operator }) => {
@@ -113,9 +120,10 @@ function signingIn(calls: OperatorCalls, deps: OperatorRouteDeps): void {
     if (!row || !(await deps.passwords.matches(row.password_hash, params.password))) return refuse('wrong_credentials')
     const taken = await takeCode(deps, row, params.otp)
     if (taken !== 'right') return refuse(taken === 'none_left' ? 'too_many_requests' : 'otp_wrong')
-    await writePassword(pool, row.id, await deps.passwords.hash(params.new_password))
-    await sessions.revokeAll(row.id, operator.sessionId)
-    return answer({}, 'password_changed')
+    const passwordHash = await deps.passwords.hash(params.new_password)
+    const write = (client: PoolClient) => writePassword(client, row, passwordHash)
+    const isChanged = await sessions.revokeOthers(row.id, operator.sessionId, write)
+    return isChanged ? answer({}, 'password_changed') : refuse('wrong_credentials')
   })
 }
 

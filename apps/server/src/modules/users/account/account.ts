@@ -180,8 +180,10 @@ async function changePassword(
   language: LanguageCode,
   keepSession: string | undefined,
 ): Promise<Done> {
-  await writeUserPassword(deps.pool, user.id, await deps.passwords.hash(password), deps.clock.now())
-  await deps.sessions.revokeAccess(user.id, keepSession)
+  const hash = await deps.passwords.hash(password)
+  await deps.sessions.revokeAccess(user.id, keepSession, client =>
+    writeUserPassword(client, user.id, hash, deps.clock.now()),
+  )
   await deps.emails.write(readerOf(user, language), 'password_changed')
   return { ok: true }
 }

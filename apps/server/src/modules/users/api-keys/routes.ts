@@ -37,8 +37,8 @@ export function apiKeyRoutes(calls: Calls, deps: ApiKeyRouteDeps): void {
     if (!(await isOwner(user, password))) return refuse('wrong_credentials')
     const refusal = await requireOtp(deps, user.userId, otp)
     if (refusal) return { ok: false, refusal }
-    const made = await sessions.apiKeys.create(user.userId, { name, scope, addresses, days })
-    if (!made) return refuse('too_many_api_keys')
+    const made = await sessions.apiKeys.create(user, { name, scope, addresses, days })
+    if (typeof made === 'string') return refuse(made)
     const row = await readUserById(pool, user.userId)
     if (row && user.realm === 'real') await emails.write(readerOf(row, language), 'api_key_created', { name })
     return answer(made, 'api_key_created')

@@ -20,6 +20,7 @@ import {
   presentUser,
   readUserByDemoId,
   readUserByEmail,
+  readUserById,
   readUserByContactMobile,
   readUserByMobile,
   renewPasswordHash,
@@ -98,9 +99,23 @@ export async function login(
   deps.loginDelay.succeeded(key)
   const refusal = await requireOtp(deps, user.id, credentials.otp)
   if (refusal) return { ok: false, refusal }
-  if (check === 'outdated') await renewPasswordHash(deps.pool, user, await deps.passwords.hash(credentials.password))
-  await openAccounts(deps, user)
-  return signIn(deps, user, caller)
+  const known = check === 'outdated' ? await renewed(deps, user, credentials.password) : user
+  if (!known) return refused('wrong_credentials')
+  await openAccounts(deps, known)
+  return signIn(deps, known, caller)
+}
+
+/** With the password hashed as it is today; undefined when it was changed meanwhile. */
+async function renewed(
+  { pool, passwords }: SessionDeps,
+  user: UserRow,
+  password: string,
+): Promise<UserRow | undefined> {
+  const passwordHash = await passwords.hash(password)
+  if (await renewPasswordHash(pool, user, passwordHash)) return { ...user, passwordHash }
+  // Another login may have renewed it first.
+  const now = await readUserById(pool, user.id)
+  return now && (await passwords.matches(now.passwordHash, password)) ? now : undefined
 }
 
 /** The same device always reaches the same demo account; a new device gets one with the starting amounts. */
@@ -135,7 +150,8 @@ export async function openAccounts(
 }
 
 async function signIn(deps: SessionDeps, user: UserRow, caller: Caller): Promise<SignIn> {
-  const token = await deps.sessions.open(user.id, caller.device, caller.deviceId)
+  const token = await deps.sessions.open(user, caller.device, caller.deviceId)
+  if (token === undefined) return refused(user.realm === 'demo' ? 'busy' : 'wrong_credentials')
   const standing = await readStanding(deps.pool, user, deps.clock.now())
   return { ok: true, signedIn: { token, user: presentUser(user, standing) } }
 }

@@ -1,7 +1,7 @@
 // SQL of users.
 import type { Instant } from '@tallystick/kernel/clock'
 import type { OperatorParamsOf } from '@tallystick/wire/operator/schemas'
-import { idFrom, type Pool, transaction } from '../../../platform/postgres/pool.ts'
+import { idFrom, type Pool, type PoolClient, transaction } from '../../../platform/postgres/pool.ts'
 import { betweenTimes, isYes, type ListSource, matches, readList, type Window } from '../../../http/lists/lists.ts'
 
 export interface UserRow {
@@ -182,8 +182,8 @@ export async function writeProfile(
   ])
 }
 
-export async function writeUserPassword(pool: Pool, userId: number, hash: string, now: Instant): Promise<void> {
-  await pool.query(
+export async function writeUserPassword(client: PoolClient, userId: number, hash: string, now: Instant): Promise<void> {
+  await client.query(
     'update users set password_hash = $2, password_changed_at = to_timestamp($3 / 1000.0) where id = $1',
     [userId, hash, now],
   )
@@ -197,17 +197,18 @@ export async function writeAgreement(pool: Pool, userId: number, now: Instant): 
   ])
 }
 
-/** The same password, hashed anew; not if it was changed meanwhile. */
+/** The same password, hashed anew; false if it was changed meanwhile. */
 export async function renewPasswordHash(
   pool: Pool,
   user: Pick<UserRow, 'id' | 'passwordHash'>,
   hash: string,
-): Promise<void> {
-  await pool.query('update users set password_hash = $3 where id = $1 and password_hash = $2', [
+): Promise<boolean> {
+  const { rowCount } = await pool.query('update users set password_hash = $3 where id = $1 and password_hash = $2', [
     user.id,
     user.passwordHash,
     hash,
   ])
+  return rowCount === 1
 }
 
 export const readUserByUid = (pool: Pool, uid: string): Promise<UserRow | undefined> =>
