@@ -14,7 +14,7 @@ import type { Report } from '../platform/log-events.ts'
 import type { Pool } from '../platform/postgres/pool.ts'
 import { generous } from '../http/pipeline/calls.ts'
 import type { ClientAddress } from '../http/pipeline/client-address.ts'
-import { isLoopback } from '../http/pipeline/client-address.ts'
+import { isLoopback, networkOf } from '../http/pipeline/client-address.ts'
 import type { RequestIdOf } from '../http/pipeline/request-id.ts'
 import { newBucket, takeToken } from '../http/pipeline/token-buckets.ts'
 import type { Sessions } from '../http/auth/sessions.ts'
@@ -266,7 +266,7 @@ function header(request: IncomingMessage, name: string): string | undefined {
 }
 
 function ofAddress(address: string): string {
-  return `address ${address}`
+  return `address ${networkOf(address)}`
 }
 
 function mostPerAddress(settings: Settings, address: string): number {

@@ -178,3 +178,18 @@ it('a reader that never reads is dropped and does not hold up the others', async
   slow.socket.terminate()
   quick.close()
 })
+
+it('[A53] sockets of one IPv6 network are counted together, and not with the next network', async () => {
+  const behind = await testApi({ environment: { TRUST_PROXY: 'loopback' } })
+  try {
+    await behind.settings.set('live_sockets_per_address', 5)
+    const at = Number(new URL(await behind.app.listen({ port: 0, host: '127.0.0.1' })).port)
+    const from = (address: string) => liveClient(at, { headers: { 'x-forwarded-for': address } })
+    for (let index = 1; index <= 5; index += 1)
+      expect((await from(`2001:db8:0:6::${index}`)).socket.readyState).toBe(WebSocket.OPEN)
+    expect((await from('2001:db8:0:6::6')).socket.readyState).not.toBe(WebSocket.OPEN)
+    expect((await from('2001:db8:0:7::1')).socket.readyState).toBe(WebSocket.OPEN)
+  } finally {
+    await behind.close()
+  }
+})

@@ -19,7 +19,7 @@ import { cleanText } from './input/hostile-text.ts'
 import { beginActing, RequestRefused, sendRefusal } from './envelope.ts'
 import { idempotencyKey, refuseNavigation } from './idempotency.ts'
 import { languageOf } from './language.ts'
-import { isLoopback } from './client-address.ts'
+import { isLoopback, networkOf } from './client-address.ts'
 import type { Limits, Rate } from './token-buckets.ts'
 import { UploadedBody } from './input/multipart.ts'
 import { parameterReader, rawParameters } from './input/parameters.ts'
@@ -127,7 +127,7 @@ export function createCalls(deps: CallDeps): Calls {
             takeFromUser(deps, user.userId, ip)
             request.asker = user
           }
-          if (call.upload) gate.enter(user ? `user ${user.userId}` : `address ${ip}`, reply)
+          if (call.upload) gate.enter(user ? `user ${user.userId}` : `address ${networkOf(ip)}`, reply)
         },
         handler: async (request, reply) => {
           if (request.apiKey) request.asker = await signedUser(deps, request, request.apiKey)
@@ -230,7 +230,7 @@ function checkRights(call: Call, user: SessionUser | undefined): void {
 
 export function takeFromAddress({ limits, settings }: Pick<CallDeps, 'limits' | 'settings'>, address: string): void {
   const rate = { burst: settings.get('limit_address_burst'), perSecond: settings.get('limit_address_per_second') }
-  refuseFast(limits.take('address', address, generous(settings, address, rate)))
+  refuseFast(limits.take('address', networkOf(address), generous(settings, address, rate)))
 }
 
 function takeFromUser({ limits, settings }: CallDeps, userId: number, address: string): void {

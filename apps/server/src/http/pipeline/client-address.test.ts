@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ask, testApi } from '../../../testing/api/api.ts'
-import { BEHIND_PROXY, clientAddress, isLoopback } from './client-address.ts'
+import { BEHIND_PROXY, clientAddress, isLoopback, networkOf } from './client-address.ts'
 
 describe('the address of a caller', () => {
   it.each<[string, boolean | readonly string[], string, string | undefined, string]>([
@@ -61,4 +61,27 @@ it.each([
   ['', false],
 ])('%s is loopback: %s', (address, expected) => {
   expect(isLoopback(address)).toBe(expected)
+})
+
+describe('[A10] whom limits count', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::FFFF:203.0.113.7', '203.0.113.7'],
+    ['::ffff:cb00:7107', '203.0.113.7'],
+    ['0:0:0:0:0:ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:db8:1:2::/64'],
+    ['2001:db8:1:3::', '2001:db8:1:3::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:db8::1:2:3:4:5', '2001:db8:0:1::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
+    [BEHIND_PROXY, BEHIND_PROXY],
+    ['', ''],
+  ])('%s is of %s', (address, expected) => {
+    expect(networkOf(address)).toBe(expected)
+  })
 })

@@ -1,4 +1,4 @@
-// The client address of an upgrade request, and whether it is this machine. A forwarded address counts only as far as the proxies that wrote it are trusted, the same
+// The client address of an upgrade request, the network that limits count, and whether it is this machine. A forwarded address counts only as far as the proxies that wrote it are trusted, the same
 // rule that Fastify applies to plain requests.
 import { BlockList, isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
@@ -56,6 +56,32 @@ export function isLoopback(address: string): boolean {
   return address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.')
 }
 
+/**
+ * Whom limits count: an IPv4 address, or the /64 of an IPv6 address, of which every customer has 2^64 addresses at least. What people read
+ * names the address itself.
+ */
+export function networkOf(address: string): string {
+  const plain = plainAddress(address)
+  if (isIP(plain) !== 6) return plain
+  const groups = groupsOf(plain.replace(/%.*$/, ''))
+  if (/^(?:0:){5}ffff:/.test(groups.join(':')))
+    return groups
+      .slice(6)
+      .flatMap(group => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
+      .join('.')
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
+
+/** All eight, without leading zeros; URL writes IPv4 inside as groups too. */
+function groupsOf(address: string): readonly string[] {
+  const [head = [], tail = []] = new URL(`http://[${address}]`).hostname
+    .slice(1, -1)
+    .split('::')
+    .map(part => part.split(':').filter(group => group !== ''))
+  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0')
+  return [...head, ...zeros, ...tail]
+}
+
 /** Whether an address is one of these, or in one of these ranges. */
 export function listedIn(entries: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
@@ -74,5 +100,5 @@ export function listedIn(entries: readonly string[]): (address: string) => boole
 
 /** IPv4 seen through an IPv6 socket. */
 function plainAddress(address: string): string {
-  return address.startsWith('::ffff:') ? address.slice(7) : address
+  return address.startsWith('::ffff:') && isIP(address.slice(7)) === 4 ? address.slice(7) : address
 }

@@ -1,5 +1,6 @@
 // The support chat of users and visitors, and the operators' side of it.
 import { answer, type Calls, generous, refuse } from '../../../http/pipeline/calls.ts'
+import { networkOf } from '../../../http/pipeline/client-address.ts'
 import type { Limits } from '../../../http/pipeline/token-buckets.ts'
 import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
 import type { SessionUser } from '../../../http/auth/session-user.ts'
@@ -137,12 +138,12 @@ function writerOf(user: SessionUser | undefined, visitorId: string | undefined):
 function waitToWrite({ limits, settings }: ChatRouteDeps, user: SessionUser | undefined, address: string): number {
   const perMinute = settings.get('limit_chat_per_minute')
   const rate = generous(settings, address, { burst: perMinute, perSecond: perMinute / MINUTE_S })
-  return limits.take('chat', user ? user.userId : address, rate)
+  return limits.take('chat', user ? user.userId : networkOf(address), rate)
 }
 
 /** Images of visitors, per address. */
 function waitToUpload({ limits, settings }: ChatRouteDeps, address: string): number {
   const perHour = settings.get('limit_visitor_images')
   const rate = generous(settings, address, { burst: perHour, perSecond: perHour / HOUR_S })
-  return limits.take('visitor images', address, rate)
+  return limits.take('visitor images', networkOf(address), rate)
 }

@@ -4,6 +4,7 @@ import { HOUR_MS } from '@tallystick/kernel/clock'
 import { decimal } from '@tallystick/kernel/decimal'
 import type { Outcome } from '../../../engine-host/engine-client.ts'
 import { answer, type Calls, generous, refuse } from '../../../http/pipeline/calls.ts'
+import { networkOf } from '../../../http/pipeline/client-address.ts'
 import { tellClosed } from '../../../http/pipeline/closed-records.ts'
 import { pageWindow } from '../../../http/lists/lists.ts'
 import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
@@ -34,7 +35,7 @@ export function withdrawalRoutes(
   decisions(operatorCalls, deps)
 
   calls.serve('freezeAccount', async ({ params, address }) => {
-    const seconds = deps.limits.take('freeze', address, generous(deps.settings, address, FREEZE_RATE))
+    const seconds = deps.limits.take('freeze', networkOf(address), generous(deps.settings, address, FREEZE_RATE))
     if (seconds > 0) return refuse('too_many_requests', { seconds })
     const refusal = await freezeByToken(deps, params.token)
     return refusal ? { ok: false, refusal } : answer({}, 'account_frozen_now')

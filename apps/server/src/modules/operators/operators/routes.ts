@@ -3,6 +3,7 @@ import { mayCall, OPERATOR_CALLS, type OperatorCallName } from '@tallystick/wire
 import type { OperatorAnswerOf } from '@tallystick/wire/operator/schemas'
 import type { Audit } from '../../../http/operators/audit.ts'
 import { answer, generous, refuse } from '../../../http/pipeline/calls.ts'
+import { networkOf } from '../../../http/pipeline/client-address.ts'
 import { closedProposal, ended } from '../../../http/pipeline/closed-records.ts'
 import type { Limits } from '../../../http/pipeline/token-buckets.ts'
 import type { OperatorCalls } from '../../../http/operators/operator-calls.ts'
@@ -56,7 +57,7 @@ function signingIn(calls: OperatorCalls, deps: OperatorRouteDeps): void {
   const wait = (what: string, address: string, whom: string | number = ''): number =>
     limits.take(
       what,
-      `${address} ${whom}`,
+      `${networkOf(address)} ${whom}`,
       generous(settings, address, perQuarterHour(settings.get('limit_login_tries'))),
     )
 

@@ -1,6 +1,7 @@
 // Registration, codes, captcha, passwords.
 import type { Purpose } from '../codes/codes.ts'
 import { answer, type Asked, type Calls, generous, refuse } from '../../../http/pipeline/calls.ts'
+import { networkOf } from '../../../http/pipeline/client-address.ts'
 import type { Limits } from '../../../http/pipeline/token-buckets.ts'
 import { makeCaptcha } from '../captcha/captcha.ts'
 import { type Device, sendCode } from '../codes/codes.ts'
@@ -29,7 +30,7 @@ export function accountRoutes(calls: Calls, deps: AccountRouteDeps): void {
 
   calls.serve('captcha', async ({ address }) => {
     const rate = generous(settings, address, perMinute(settings.get('limit_captchas')))
-    const seconds = limits.take('captcha', address, rate)
+    const seconds = limits.take('captcha', networkOf(address), rate)
     return seconds === 0 ? answer(await makeCaptcha(deps, address)) : refuse('too_many_requests', { seconds })
   })
 
@@ -39,7 +40,7 @@ export function accountRoutes(calls: Calls, deps: AccountRouteDeps): void {
   calls.serve('register', async asked => {
     const { params, address, language } = asked
     const rate = generous(settings, address, perDay(settings.get('limit_registrations')))
-    const seconds = limits.take('register', address, rate)
+    const seconds = limits.take('register', networkOf(address), rate)
     if (seconds > 0) return refuse('too_many_requests', { seconds })
     const result = await register(deps, params, { device: deviceOf(asked), language })
     return result.ok ? answer({}, 'registered') : result
@@ -65,7 +66,7 @@ export function accountRoutes(calls: Calls, deps: AccountRouteDeps): void {
 /** Tries from one address, whatever they try: guesses from devices that asked for no code are not counted at the code. */
 function takeCodeTry({ limits, settings }: AccountRouteDeps, address: string): number {
   const rate = generous(settings, address, perQuarterHour(settings.get('limit_login_tries_per_address')))
-  return limits.take('code', address, rate)
+  return limits.take('code', networkOf(address), rate)
 }
 
 function deviceOf({ address, device, params }: CodeAsked): Device {

@@ -29,6 +29,10 @@ describe('codes', () => {
       Array.from({ length: 40 }, (_, index) => sendCode(`wide${index}@example.com`, 1, '203.0.113.200')),
     )
     expect(wide.filter(answer => answer.code === 1)).toHaveLength(20)
+    const network = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => sendCode(`six${index}@example.com`, 1, `2001:db8:0:6::${index + 1}`)),
+    )
+    expect(network.filter(answer => answer.code === 1)).toHaveLength(20)
   })
 
   it('[A14] a thousand guesses at once are five', async () => {

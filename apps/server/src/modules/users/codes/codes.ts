@@ -3,6 +3,7 @@ import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { LanguageCode } from '@tallystick/i18n/languages'
 import { type Clock, MINUTE_MS, SECOND_MS } from '@tallystick/kernel/clock'
 import type { Refusal } from '@tallystick/kernel/refusals'
+import { networkOf } from '../../../http/pipeline/client-address.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
 import type { Emails, Reader } from '../emails/emails.ts'
@@ -51,7 +52,7 @@ export async function sendCode(deps: CodeDeps, request: CodeRequest, limits: Sen
   const { pool, clock, emails, vault } = deps
   const { purpose, destination, address, isKnown } = request
   const now = clock.now()
-  const missing = await recordSend(pool, { destination, address, now }, limits)
+  const missing = await recordSend(pool, { destination, network: networkOf(address), now }, limits)
   if (missing !== undefined && missing <= limits.gapMs)
     return { reason: 'code_sent_recently', params: { seconds: Math.ceil(missing / SECOND_MS) } }
   if (missing !== undefined) return { reason: 'too_many_requests', params: { seconds: Math.ceil(missing / SECOND_MS) } }

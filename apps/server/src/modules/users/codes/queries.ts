@@ -13,7 +13,7 @@ export interface SendLimits {
 
 export interface Sending {
   readonly destination: string
-  readonly address: string
+  readonly network: string
   readonly now: Instant
 }
 
@@ -22,16 +22,16 @@ const HOUR_MS = 3_600_000
 
 /** Records a sending, or says how many milliseconds are missing. The locks make a hundred at once count one after another. */
 export async function recordSend(pool: Pool, sending: Sending, limits: SendLimits): Promise<number | undefined> {
-  const { destination, address, now } = sending
+  const { destination, network, now } = sending
   return transaction(pool, async client => {
     // Always in this order, so that two senders cannot wait for each other.
-    await client.query(`select pg_advisory_xact_lock(${LOCKS_BY_TEXT.codeAddress}, hashtext($1))`, [address])
+    await client.query(`select pg_advisory_xact_lock(${LOCKS_BY_TEXT.codeAddress}, hashtext($1))`, [network])
     await client.query(`select pg_advisory_xact_lock(${LOCKS_BY_TEXT.codeDestination}, hashtext($1))`, [destination])
     const { rows } = await client.query<{ last: Instant | null; today: bigint; hour: bigint }>(
       `select (select max(at) from code_sends where destination = $1) as last,
          (select count(*) from code_sends where destination = $1 and at > to_timestamp($3 / 1000.0)) as today,
          (select count(*) from code_sends where address = $2 and at > to_timestamp($4 / 1000.0)) as hour`,
-      [destination, address, now - DAY_MS, now - HOUR_MS],
+      [destination, network, now - DAY_MS, now - HOUR_MS],
     )
     const found = rows[0]
     const gap = found?.last === null || found === undefined ? 0 : found.last + limits.gapMs - now
@@ -40,7 +40,7 @@ export async function recordSend(pool: Pool, sending: Sending, limits: SendLimit
     if (idFrom(found?.hour ?? 0n) >= limits.perHourAndAddress) return HOUR_MS
     await client.query('insert into code_sends (destination, address, at) values ($1, $2, to_timestamp($3 / 1000.0))', [
       destination,
-      address,
+      network,
       now,
     ])
     return undefined

@@ -117,6 +117,32 @@ describe('login', () => {
     api.clock.advance(15 * 60_000)
     expect((await ask(api, loginForm('carl@example.com', 'correct horse battery', '203.0.113.9'))).code).toBe(1)
   })
+
+  it('[A10] counts the addresses of one IPv6 network as one, for tries, new demo accounts and requests', async () => {
+    await realUser(api, 'six@example.com', 'correct horse battery')
+    const within = (index: number): string => `2001:db8:0:6:${index}::1`
+    const reasons = []
+    for (let index = 1; index <= 6; index += 1)
+      reasons.push((await ask(api, loginForm('six@example.com', 'wrong', within(index)))).data.reason)
+    expect(reasons).toEqual([...Array.from({ length: 5 }, () => 'wrong_credentials'), 'too_many_requests'])
+    expect((await ask(api, loginForm('six@example.com', 'correct horse battery', '2001:db8:0:7::1'))).code).toBe(1)
+    const made = await Promise.all(
+      Array.from({ length: 25 }, (_, index) =>
+        ask(api, { url: demoAddress(`in-network-${String(index).padStart(6, '0')}`), remoteAddress: within(index) }),
+      ),
+    )
+    expect(made.filter(answer => answer.code === 1)).toHaveLength(20)
+    await api.settings.set('limit_address_burst', 3)
+    await api.settings.set('limit_address_per_second', 1)
+    const asked = await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        ask(api, { url: '/api/basicSet/getBasicInfo', remoteAddress: within(index) }),
+      ),
+    )
+    expect(asked.map(({ status }) => status)).toContain(429)
+    await api.settings.set('limit_address_burst', 200)
+    await api.settings.set('limit_address_per_second', 40)
+  })
 })
 
 /** A rotating forwarded address changes nothing: no proxy is trusted. */

@@ -7,7 +7,7 @@ import type { SignedIn } from '@tallystick/wire/trader/schemas'
 import type { EngineClient } from '../../../engine-host/engine-client.ts'
 import type { Pool } from '../../../platform/postgres/pool.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
-import { isLoopback } from '../../../http/pipeline/client-address.ts'
+import { isLoopback, networkOf } from '../../../http/pipeline/client-address.ts'
 import type { Limits, Rate } from '../../../http/pipeline/token-buckets.ts'
 import type { Sessions } from '../../../http/auth/sessions.ts'
 import { readStanding } from '../levels/levels.ts'
@@ -81,11 +81,11 @@ export async function login(
   const account = credentials.byMobile
     ? (normaliseMobile(credentials.account, undefined) ?? '')
     : normaliseEmail(credentials.account)
+  const network = networkOf(caller.address)
+  const key = `${network} ${account}`
   const seconds =
-    deps.limits.take('login', caller.address, rates.perAddress) ||
-    deps.limits.take('login to account', `${caller.address} ${account}`, rates.perAccount)
+    deps.limits.take('login', network, rates.perAddress) || deps.limits.take('login to account', key, rates.perAccount)
   if (seconds > 0) return refused('too_many_requests', { seconds })
-  const key = `${caller.address} ${account}`
   // Local clients are not delayed, as they are exempt from limits.
   if (!isLoopback(caller.address)) await sleep(deps.loginDelay.delayMs(key))
   const user = credentials.byMobile
@@ -123,7 +123,7 @@ export async function demoLogin(deps: SessionDeps, demoId: string, caller: Calle
   const demoIdHash = createHash('sha256').update(demoId).digest()
   let user = await readUserByDemoId(deps.pool, demoIdHash)
   if (!user) {
-    const seconds = deps.limits.take('demo', caller.address, newAccounts)
+    const seconds = deps.limits.take('demo', networkOf(caller.address), newAccounts)
     if (seconds > 0) return refused('too_many_requests', { seconds })
     const person = { realm: 'demo', email: null, passwordHash: null, demoIdHash } as const
     // Two first logins at once: one creates, the other finds what was created.
