@@ -8,6 +8,12 @@ export interface HeldLock {
   release(): Promise<void>
 }
 
+/** Resolves when as many statements of the database wait for a lock, whoever holds it. */
+export async function lockWaits(pool: Pool, count: number): Promise<void> {
+  const sql = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await pool.query(sql)).rows.length < count) await new Promise(resolve => setTimeout(resolve, 5))
+}
+
 export async function heldLock(pool: Pool, sql: string, values: readonly unknown[] = []): Promise<HeldLock> {
   const client = await pool.connect()
   await client.query('begin')

@@ -4,7 +4,7 @@ import { present } from '@tallystick/kernel/assert'
 import type { Instant } from '@tallystick/kernel/clock'
 import type { Decimal, Price, Rate, Usd } from '@tallystick/kernel/decimal'
 import type { OperatorParamsOf } from '@tallystick/wire/operator/schemas'
-import { idFrom, idOrNull, type Pool } from '../../../platform/postgres/pool.ts'
+import { idFrom, idOrNull, type Pool, type PoolClient } from '../../../platform/postgres/pool.ts'
 import { type Paged, readOwnRows } from '../../../http/lists/own-rows.ts'
 import { type ListSource, readList, type Window } from '../../../http/lists/lists.ts'
 import type { Network } from './addresses/address.ts'
@@ -326,8 +326,14 @@ export interface Standing {
   readonly passwordChangedAt: Instant | null
 }
 
-export async function readStanding(pool: Pool, userId: number): Promise<Standing> {
-  const { rows } = await pool.query<{ verified: boolean; changed_at: Instant | null }>({
+/** True to the end of the transaction: a change of the password comes before or after it. */
+export async function holdStanding(client: PoolClient, userId: number): Promise<Standing> {
+  await client.query('select from users where id = $1 for share', [userId])
+  return readStanding(client, userId)
+}
+
+export async function readStanding(client: Pool | PoolClient, userId: number): Promise<Standing> {
+  const { rows } = await client.query<{ verified: boolean; changed_at: Instant | null }>({
     name: 'draw-standing',
     text: 'select verified_at is not null as verified, password_changed_at as changed_at from users where id = $1',
     values: [userId],

@@ -8,6 +8,9 @@ import { changedOnTheWay } from '../../../../testing/api/funds.ts'
 import { emailsTo } from '../../../../testing/api/emails.ts'
 import { testOperator, type TestOperator } from '../../../../testing/api/operators.ts'
 import { boundMethod, credit, withdrawn, type RealUser, tronAddress } from '../../../../testing/api/wallet.ts'
+import { heldLock, lockWaits } from '../../../../testing/held-lock.ts'
+import { transaction } from '../../../platform/postgres/pool.ts'
+import { writeUserPassword } from '../../users/user/user.ts'
 
 let api: TestApi
 let finance: TestOperator
@@ -232,6 +235,34 @@ describe('races', () => {
       expect(rows).toEqual(withdrawal.code === 1 ? [{ address }] : [])
       if (withdrawal.code === 1) expect((await approve(finance, withdrawal.data['id'])).code).toBe(1)
     }
+  })
+
+  it('[A65] and a password change come one after the other', async () => {
+    await api.settings.set('withdrawal_password_cooling_hours', 24)
+    const user = await rich()
+    const method = await boundMethod(user)
+    const change = (): Promise<void> =>
+      transaction(api.pool, client => writeUserPassword(client, user.userId, 'another', api.clock.now()))
+    const order: string[] = []
+    // Its commit waits, after everything it is decided by was read.
+    const table = await heldLock(api.pool, 'lock table withdrawal in exclusive mode')
+    const first = withdrawn(user, method, '50').finally(() => order.push('withdrawn'))
+    await table.waited()
+    const changed = change().finally(() => order.push('changed'))
+    await Promise.race([changed, lockWaits(api.pool, 2)])
+    await table.release()
+    await changed
+    expect((await first).code).toBe(1)
+    expect(order).toEqual(['withdrawn', 'changed'])
+
+    await api.pool.query('update users set password_changed_at = null where id = $1', [user.userId])
+    const changing = 'update users set password_changed_at = to_timestamp($2 / 1000.0) where id = $1'
+    const row = await heldLock(api.pool, changing, [user.userId, api.clock.now()])
+    const second = withdrawn(user, method, '50')
+    await Promise.race([second, row.waited()])
+    await row.release()
+    expect((await second).data.reason).toBe('credential_cooling')
+    await api.settings.set('withdrawal_password_cooling_hours', 0)
   })
 
   it('is not asked for at a fee that has changed on the way', async () => {

@@ -9,9 +9,10 @@ import { flagToWire } from '@tallystick/wire/flag'
 import type { AnswerOf, ParamsOf } from '@tallystick/wire/trader/schemas'
 import type { EngineClient, IdempotencyKey, Outcome } from '../../../engine-host/engine-client.ts'
 import type { Market } from '../../../feed/market.ts'
-import type { Pool } from '../../../platform/postgres/pool.ts'
+import { type Pool, transaction } from '../../../platform/postgres/pool.ts'
 import type { SanctionsList } from '../../../platform/sanctions/sanctions.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
+import { turnstile } from '../../../platform/turnstile.ts'
 import { tellClosed } from '../../../http/pipeline/closed-records.ts'
 import type { Limits } from '../../../http/pipeline/token-buckets.ts'
 import { timeText } from '../../../http/pipeline/time-text.ts'
@@ -19,7 +20,7 @@ import type { Settings } from '../../../settings/settings.ts'
 import { requireOtp } from '../../users/two-factor/two-factor.ts'
 import { isAddress, isZeroAddress, NETWORK_NAME } from './addresses/address.ts'
 import { compact, isAccountNumber, isSwift } from './addresses/bank-account.ts'
-import { type CurrencyRow, isOwnTarget, readCurrencies, readStanding, readUsedToday } from './queries.ts'
+import { type CurrencyRow, holdStanding, isOwnTarget, readCurrencies, readStanding, readUsedToday } from './queries.ts'
 import { rateSourceOf } from './rates.ts'
 import { readSettingsVersion } from '../../../settings/settings-version.ts'
 
@@ -36,6 +37,10 @@ export interface WithdrawalDeps {
   readonly vault: Vault
   readonly sanctions: SanctionsList
 }
+
+/** Each keeps a connection while the engine, which needs some of the same pool, decides. */
+const AT_ONCE = 4
+const oneOfFew = turnstile(AT_ONCE)
 
 type Refused = { readonly ok: false; readonly refusal: Refusal }
 
@@ -54,20 +59,20 @@ export async function submitWithdrawal(
   if (!terms) return refused('price_stale', { pair: currency.pricePair ?? '' })
   const otp = await askOtp(deps, userId, params.otp, key)
   if (otp) return { ok: false, refusal: otp }
-  const { isVerified, passwordChangedAt } = await readStanding(pool, userId)
-  const outcome = await engine.submit(
-    {
-      type: 'submit_withdrawal',
-      userId,
-      methodId: params.draw_method_id,
-      amount: decimal(params.number),
-      memo: params.memo ?? '',
-      terms,
-      credentialChangedAt: passwordChangedAt,
-      isVerified,
-      settingsVersion,
-    },
-    key,
+  const request = {
+    type: 'submit_withdrawal',
+    userId,
+    methodId: params.draw_method_id,
+    amount: decimal(params.number),
+    memo: params.memo ?? '',
+    terms,
+    settingsVersion,
+  } as const
+  const outcome = await oneOfFew(() =>
+    transaction(pool, async client => {
+      const { isVerified, passwordChangedAt } = await holdStanding(client, userId)
+      return engine.submit({ ...request, credentialChangedAt: passwordChangedAt, isVerified }, key)
+    }),
   )
   return tellClosed(pool, 'payout_method', { userId, id: params.draw_method_id }, outcome)
 }

@@ -1,6 +1,7 @@
 // Passwords: argon2id of their NFKC form, with limited concurrency because each hash occupies a core, and the same work for an account
 // that does not exist.
 import * as argon2 from '@node-rs/argon2'
+import { turnstile } from '../../../platform/turnstile.ts'
 import { normalisePassword } from './normalise.ts'
 
 export { isCommonPassword } from './common-passwords.ts'
@@ -37,22 +38,5 @@ export function createPasswords({ hash, verify }: Pick<typeof argon2, 'hash' | '
     hash: password => gate(() => hash(normalisePassword(password), OPTIONS)),
     check,
     matches: async (stored, password) => (await check(stored, password)) !== 'wrong',
-  }
-}
-
-/** Lets `width` run at once; the others wait in order. */
-function turnstile(width: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let free = width
-  const waiting: (() => void)[] = []
-  return async work => {
-    if (free > 0) free -= 1
-    else await new Promise<void>(resolve => waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else free += 1
-    }
   }
 }
