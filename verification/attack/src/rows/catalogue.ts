@@ -32,8 +32,8 @@ export const AREAS: readonly Area[] = [
     ['A8', 'an old token after a password change or reset', '999, all of them'],
     [
       'A10',
-      'many passwords on one account, one password on many, forged forwarding headers',
-      'slower, then 429; the owner gets in again',
+      'many passwords on one account from one network or from many, one password on many, forged forwarding headers',
+      'slower, then 429; twenty tries and then twenty an hour from all networks that an account has not signed in from; its owner gets in from the others',
     ],
     ['A11', 'telling a known address from an unknown one by words or by time', 'same words, same work'],
     ['A13', 'a flood of codes to one address, or to many from one place', '429 by address and by place'],

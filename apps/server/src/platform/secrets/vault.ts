@@ -12,7 +12,14 @@ export interface Vault extends Sealer {
   digest(use: DigestUse, text: string): Buffer
 }
 
-export type DigestUse = 'captcha' | 'code' | 'identity card' | 'operator answer' | 'recovery code' | 'unsubscribe'
+export type DigestUse =
+  | 'captcha'
+  | 'code'
+  | 'identity card'
+  | 'known network'
+  | 'operator answer'
+  | 'recovery code'
+  | 'unsubscribe'
 
 export async function vaultOver(pool: Pool, sealer: Sealer): Promise<Vault> {
   const secret = await siteSecret(pool, sealer, 'digest')

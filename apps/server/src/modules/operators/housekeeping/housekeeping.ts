@@ -1,4 +1,4 @@
-// Hourly: expired codes, captchas and sessions are deleted, finished days summed up, demo accounts unused for a week ended, and spans of the
+// Hourly: expired codes, captchas, sessions and known networks are deleted, finished days summed up, demo accounts unused for a week ended, and spans of the
 // outbox, the notices, the ledger, orders and used ticks opened, old ones of the first two dropped. Every step is idempotent and may run on several servers at once.
 import { type Clock, DAY_MS, HOUR_MS, type Instant } from '@tallystick/kernel/clock'
 import type { EngineClient } from '../../../engine-host/engine-client.ts'
@@ -7,6 +7,7 @@ import type { Pool } from '../../../platform/postgres/pool.ts'
 import { keepYears } from '../../../platform/postgres/spans/kept-years.ts'
 import { deleteOldCaptchas } from '../../users/captcha/captcha.ts'
 import { deleteOldCodes } from '../../users/codes/codes.ts'
+import { deleteOldNetworks } from '../../users/session/session.ts'
 import { deleteDemo, readFollowedMasters, readUnusedDemos } from '../../users/user/user.ts'
 import { readActiveAlertIds } from '../../trading/alert/alert.ts'
 import { keepNotices } from './keep-notices.ts'
@@ -45,6 +46,7 @@ export async function sweep({ pool, clock, engine, noticesKeptMonths }: Housekee
   await deleteOldCodes(pool, now)
   await deleteOldCaptchas(pool, now)
   await deleteEnded(pool, now)
+  await deleteOldNetworks(pool, now)
   await sumFinishedDays(pool, now)
   await purgeDemos(pool, engine, now)
   // Last: each gives way to whoever reads the table longer than a second.

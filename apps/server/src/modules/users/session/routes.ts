@@ -2,7 +2,10 @@
 import { answer, type Calls, generous, refuse } from '../../../http/pipeline/calls.ts'
 import { timeText } from '../../../http/pipeline/time-text.ts'
 import type { Settings } from '../../../settings/settings.ts'
-import { demoLogin, login, perDay, perQuarterHour, type SessionDeps } from './session.ts'
+import { demoLogin, login, perDay, perHour, perQuarterHour, type SessionDeps } from './session.ts'
+
+/** At one account: at once and then an hour, from networks that it has not signed in from. */
+const TRIES_FROM_ELSEWHERE = 20
 
 export function sessionRoutes(calls: Calls, deps: SessionDeps, settings: Settings): void {
   calls.serve('createDemoAccount', async ({ params, address, device }) => {
@@ -22,6 +25,7 @@ export function sessionRoutes(calls: Calls, deps: SessionDeps, settings: Setting
       {
         perAccount: generous(settings, address, perQuarterHour(settings.get('limit_login_tries'))),
         perAddress: generous(settings, address, perQuarterHour(settings.get('limit_login_tries_per_address'))),
+        elsewhere: generous(settings, address, perHour(TRIES_FROM_ELSEWHERE)),
       },
     )
     return result.ok ? answer(result.signedIn, 'logged_in') : result

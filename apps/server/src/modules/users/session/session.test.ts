@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask, demoUser, realUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
+import { type Answered, ask, demoUser, realUser, testApi, type TestApi } from '../../../../testing/api/api.ts'
+import { deleteOldNetworks } from './session.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -116,6 +117,56 @@ describe('login', () => {
     expect((await ask(api, loginForm('carl@example.com', 'correct horse battery', '203.0.113.10'))).code).toBe(1)
     api.clock.advance(15 * 60_000)
     expect((await ask(api, loginForm('carl@example.com', 'correct horse battery', '203.0.113.9'))).code).toBe(1)
+  })
+
+  it('[A10] twenty tries an hour from all networks together that the account has not signed in from', async () => {
+    const email = 'botnet@example.com'
+    const password = 'correct horse battery'
+    await realUser(api, email, password)
+    const at = (index: number): string => (index % 2 === 0 ? `192.0.2.${index}` : `2001:db8:${index}::1`)
+    const home = '2001:db8:abcd:1::1'
+    expect((await ask(api, loginForm(email, password, home))).code).toBe(1)
+    const guess = (account: string) =>
+      Promise.all(Array.from({ length: 30 }, (_, index) => ask(api, loginForm(account, 'wrong', at(index)))))
+    const count = (answers: readonly Answered[], reason: string): number =>
+      answers.filter(answer => answer.data.reason === reason).length
+    const guessed = await guess(email)
+    expect([count(guessed, 'wrong_credentials'), count(guessed, 'too_many_requests')]).toEqual([19, 11])
+    const unknown = await guess('nobody-at-all@example.com')
+    expect([count(unknown, 'wrong_credentials'), count(unknown, 'too_many_requests')]).toEqual([20, 10])
+    expect((await ask(api, loginForm(email, password, '192.0.2.200'))).data.reason).toBe('too_many_requests')
+    expect((await ask(api, loginForm(email, password, '2001:db8:abcd:1:ffff::2'))).code).toBe(1)
+    api.clock.advance(3_600_000)
+    expect((await ask(api, loginForm(email, password, '192.0.2.200'))).code).toBe(1)
+    await guess(email)
+    expect((await ask(api, loginForm(email, password, '192.0.2.200'))).code).toBe(1)
+  })
+
+  it('[A10] the networks of an account are kept as keyed hashes, fifty at most, for a year', async () => {
+    const { userId } = await realUser(api, 'travels@example.com', 'correct horse battery')
+    const networks = async (): Promise<string[]> => {
+      const { rows } = await api.pool.query<{ network: Buffer }>(
+        'select network from known_network where user_id = $1 order by last_at desc',
+        [userId],
+      )
+      return rows.map(({ network }) => network.toString('hex'))
+    }
+    const digest = (address: string): string =>
+      api.vault.digest('known network', `${userId} ${address}`).toString('hex')
+    expect(await networks()).toEqual([digest('127.0.0.1')])
+    for (let index = 1; index <= 60; index += 1) {
+      api.clock.advance(600_000)
+      const from = loginForm('travels@example.com', 'correct horse battery', `198.51.100.${index}`)
+      expect((await ask(api, from)).code).toBe(1)
+    }
+    const kept = await networks()
+    expect(kept).toHaveLength(50)
+    expect(kept[0]).toBe(digest('198.51.100.60'))
+    expect(kept.at(-1)).toBe(digest('198.51.100.11'))
+    await deleteOldNetworks(api.pool, api.clock.now() + 364 * 86_400_000)
+    expect(await networks()).toHaveLength(50)
+    await deleteOldNetworks(api.pool, api.clock.now() + 366 * 86_400_000)
+    expect(await networks()).toEqual([])
   })
 
   it('[A10] counts the addresses of one IPv6 network as one, for tries, new demo accounts and requests', async () => {

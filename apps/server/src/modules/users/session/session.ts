@@ -27,7 +27,9 @@ import {
   type UserRow,
 } from '../user/user.ts'
 import type { LoginDelay } from './login-delay.ts'
-import { hasAccounts } from './queries.ts'
+import { hasAccounts, isKnownNetwork, writeKnownNetwork } from './queries.ts'
+
+export { deleteOldNetworks } from './queries.ts'
 
 export interface SessionDeps {
   readonly pool: Pool
@@ -46,15 +48,20 @@ export type SignIn =
   | { readonly ok: false; readonly refusal: Refusal }
 
 const QUARTER_HOUR_S = 900
+const HOUR_S = 3_600
 const DAY_S = 86_400
 
 /** How many tries an address has, already generous where it should be. */
 export interface SignInRates {
+  /** From one network. */
   readonly perAccount: Rate
   readonly perAddress: Rate
+  /** Of an account, from all networks together that it has not signed in from. */
+  readonly elsewhere: Rate
 }
 
 export const perQuarterHour = (tries: number): Rate => ({ burst: tries, perSecond: tries / QUARTER_HOUR_S })
+export const perHour = (times: number): Rate => ({ burst: times, perSecond: times / HOUR_S })
 export const perDay = (times: number): Rate => ({ burst: times, perSecond: times / DAY_S })
 
 export interface Credentials {
@@ -71,7 +78,10 @@ export interface Caller {
   readonly deviceId?: string | undefined
 }
 
-/** Tries are counted whether or not they succeed, so that a thousand passwords need days, and no answer says whether an account exists. */
+/**
+ * Tries are counted whether or not they succeed, so that a thousand passwords need days, and no answer says whether an account exists.
+ * Where an account has signed in before, strangers cannot use its tries up, however many networks they have.
+ */
 export async function login(
   deps: SessionDeps,
   credentials: Credentials,
@@ -91,6 +101,14 @@ export async function login(
   const user = credentials.byMobile
     ? ((await readUserByMobile(deps.pool, account)) ?? (await readUserByContactMobile(deps.pool, account)))
     : await readUserByEmail(deps.pool, account)
+  const networkHash = deps.vault.digest('known network', `${user?.id ?? 0} ${network}`)
+  if (!(await isKnownNetwork(deps.pool, user?.id ?? 0, networkHash))) {
+    // Made-up accounts are limited alike, and apart: a flood of them cannot push out the counts of real ones.
+    const wait = user
+      ? deps.limits.take('login from elsewhere', user.id, rates.elsewhere)
+      : deps.limits.take('login to nobody', account, rates.elsewhere)
+    if (wait > 0) return refused('too_many_requests', { seconds: wait })
+  }
   const check = await deps.passwords.check(user?.passwordHash, credentials.password)
   if (check === 'wrong' || !user) {
     deps.loginDelay.failed(key)
@@ -102,7 +120,9 @@ export async function login(
   const known = check === 'outdated' ? await renewed(deps, user, credentials.password) : user
   if (!known) return refused('wrong_credentials')
   await openAccounts(deps, known)
-  return signIn(deps, known, caller)
+  const signedIn = await signIn(deps, known, caller)
+  if (signedIn.ok) await writeKnownNetwork(deps.pool, known.id, networkHash, deps.clock.now())
+  return signedIn
 }
 
 /** With the password hashed as it is today; undefined when it was changed meanwhile. */
