@@ -183,7 +183,11 @@ export const LOG_EVENTS = {
     means:
       'Figures of the console could not be recorded. Retried in ten seconds; days that were missed are made up for.',
   },
-  'housekeeping.sweep_failed': { level: 'error', means: 'Expired rows could not be deleted. Retried in an hour.' },
+  'housekeeping.sweep_failed': {
+    level: 'error',
+    means: 'A step of the hourly housekeeping failed: rows that expired, or partitions. Retried in an hour.',
+    fields: ['step'],
+  },
   'http.database_unavailable': {
     level: 'warn',
     means: 'A request was refused because the database is not reachable.',

@@ -81,6 +81,10 @@ async function livedThroughEverything(user: DemoUser, masterId: string, trade: (
   await user.post(CALLS.submitMicro.path, stake, { 'idempotency-key': 'another-key-of-the-demo' })
 }
 
+function thrown(_: string, { err }: { readonly err?: unknown } = {}): void {
+  throw err
+}
+
 it('[A70] an idle demo user is deleted with everything, and the books hold', async () => {
   const master = await demoMaster(api)
   const trade = (): Promise<number> => order(master)
@@ -111,7 +115,7 @@ it('[A70] an idle demo user is deleted with everything, and the books hold', asy
   expect(await broken()).toEqual([])
 
   api.clock.advance(WEEK_MS + HOUR_MS)
-  await sweep({ pool: api.pool, clock: api.clock, engine: api.engine, report: () => undefined, noticesKeptMonths: 13 })
+  await sweep({ pool: api.pool, clock: api.clock, engine: api.engine, report: thrown, noticesKeptMonths: 13 })
   expect(await broken()).toEqual([])
   const kept = await api.pool.query('select nickname, deleted_at is not null as gone from users where id = $1', [
     user.userId,

@@ -1,5 +1,6 @@
-// Hourly: expired codes, captchas, sessions and known networks are deleted, finished days summed up, demo accounts unused for a week ended, and spans of the
-// outbox, the notices, the ledger, orders and used ticks opened, old ones of the first two dropped. Every step is idempotent and may run on several servers at once.
+// Hourly: expired codes, captchas, sessions and known networks are deleted, finished days summed up, demo accounts unused for a week ended,
+// and spans of the outbox, the notices, the ledger, orders and used ticks opened, old ones of the first two dropped. Every step is idempotent, may run on several servers at once,
+// and runs whether or not those before it failed.
 import { type Clock, DAY_MS, HOUR_MS, type Instant } from '@tallystick/kernel/clock'
 import type { EngineClient } from '../../../engine-host/engine-client.ts'
 import { sumFinishedDays } from '../../../http/lists/closed-days.ts'
@@ -28,9 +29,7 @@ const BATCH = 200
 export function startHousekeeping(deps: HousekeepingDeps): { stop(): Promise<void> } {
   let running = Promise.resolve()
   const timer = setInterval(() => {
-    running = running
-      .then(() => sweep(deps))
-      .catch((error: unknown) => deps.report('housekeeping.sweep_failed', { err: error }))
+    running = running.then(() => sweep(deps))
   }, HOUR_MS)
   timer.unref()
   return {
@@ -41,18 +40,27 @@ export function startHousekeeping(deps: HousekeepingDeps): { stop(): Promise<voi
   }
 }
 
-export async function sweep({ pool, clock, engine, noticesKeptMonths }: HousekeepingDeps): Promise<void> {
+export async function sweep({ pool, clock, engine, report, noticesKeptMonths }: HousekeepingDeps): Promise<void> {
   const now = clock.now()
-  await deleteOldCodes(pool, now)
-  await deleteOldCaptchas(pool, now)
-  await deleteEnded(pool, now)
-  await deleteOldNetworks(pool, now)
-  await sumFinishedDays(pool, now)
-  await purgeDemos(pool, engine, now)
-  // Last: each gives way to whoever reads the table longer than a second.
-  await keepOutbox(pool, now)
-  await keepNotices(pool, now, noticesKeptMonths)
-  await keepYears(pool, now)
+  const steps: Readonly<Record<string, () => Promise<unknown>>> = {
+    codes: () => deleteOldCodes(pool, now),
+    captchas: () => deleteOldCaptchas(pool, now),
+    sessions: () => deleteEnded(pool, now),
+    networks: () => deleteOldNetworks(pool, now),
+    closed_days: () => sumFinishedDays(pool, now),
+    demos: () => purgeDemos(pool, engine, now),
+    // Last: each gives way to whoever reads the table longer than a second.
+    outbox: () => keepOutbox(pool, now),
+    notices: () => keepNotices(pool, now, noticesKeptMonths),
+    years: () => keepYears(pool, now),
+  }
+  for (const [step, work] of Object.entries(steps)) {
+    try {
+      await work()
+    } catch (error) {
+      report('housekeeping.sweep_failed', { step, err: error })
+    }
+  }
 }
 
 async function deleteEnded(pool: Pool, now: Instant): Promise<void> {
@@ -63,8 +71,9 @@ async function deleteEnded(pool: Pool, now: Instant): Promise<void> {
 
 /** The reset closes what is open, nobody is followed any more and no alert waits, so that nothing happens to a user who is gone. */
 async function purgeDemos(pool: Pool, engine: EngineClient, now: Instant): Promise<void> {
+  const unusedSince = now - DEMO_LIFE_MS
   for (;;) {
-    const unused = await readUnusedDemos(pool, now - DEMO_LIFE_MS, BATCH)
+    const unused = await readUnusedDemos(pool, unusedSince, BATCH)
     for (const userId of unused) {
       const ended = await engine.submit({ type: 'reset_demo', userId })
       if (!ended.ok && ended.refusal.reason !== 'account_unknown') return
@@ -76,7 +85,7 @@ async function purgeDemos(pool: Pool, engine: EngineClient, now: Instant): Promi
         const removed = await engine.submit({ type: 'remove_alert', userId, alertId })
         if (!removed.ok && removed.refusal.reason !== 'alert_unknown') return
       }
-      await deleteDemo(pool, userId, now)
+      await deleteDemo(pool, userId, { now, unusedSince })
     }
     if (unused.length < BATCH) return
   }

@@ -130,7 +130,8 @@ describe('an entry', () => {
   it('goes with a deleted demo account', async () => {
     const user = await demoUser(api)
     await save(user, await traded(user), 'x', 'a')
-    await deleteDemo(api.pool, user.userId, api.clock.now())
+    const now = api.clock.now()
+    await deleteDemo(api.pool, user.userId, { now, unusedSince: now + 1 })
     for (const table of ['journal', 'journal_entry', 'journal_tag', 'journal_tagged'])
       expect((await api.pool.query(`select from ${table} where user_id = $1`, [user.userId])).rowCount).toBe(0)
   })

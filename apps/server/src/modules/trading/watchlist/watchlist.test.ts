@@ -101,7 +101,8 @@ describe('watchlists', () => {
   it('go with a deleted demo account', async () => {
     const user = await demoUser(api)
     await watch(user, { forex_ids: '1' })
-    await deleteDemo(api.pool, user.userId, api.clock.now())
+    const now = api.clock.now()
+    await deleteDemo(api.pool, user.userId, { now, unusedSince: now + 1 })
     const { rows } = await api.pool.query('select from watchlist where user_id = $1', [user.userId])
     expect(rows).toHaveLength(0)
   })

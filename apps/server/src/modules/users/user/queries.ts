@@ -239,12 +239,14 @@ export async function readUsers(
   return { rows: rows.map(toUser), total }
 }
 
+/** A user `u` unused since $1. */
+const UNUSED_DEMO = `u.realm = 'demo' and u.deleted_at is null and not u.is_master and u.created_at < to_timestamp($1 / 1000.0)
+  and not exists (select from sessions s where s.user_id = u.id and s.last_seen_at >= to_timestamp($1 / 1000.0))`
+
 /** Demo accounts unused since then. Masters of the demo realm stay: they have no device. */
 export async function readUnusedDemos(pool: Pool, since: Instant, most: number): Promise<number[]> {
   const { rows } = await pool.query<{ id: bigint }>(
-    `select id from users u where realm = 'demo' and deleted_at is null and not is_master and created_at < to_timestamp($1 / 1000.0)
-       and not exists (select from sessions s where s.user_id = u.id and s.last_seen_at >= to_timestamp($1 / 1000.0))
-     order by id limit $2`,
+    `select id from users u where ${UNUSED_DEMO} order by id limit $2`,
     [since, most],
   )
   return rows.map(row => idFrom(row.id))
@@ -265,14 +267,23 @@ const PERSONAL = [
   'statement',
 ]
 
-/** The row stays as the owner of the accounts, with nothing that leads to it; the device gets a new account next time. */
-export function deleteDemo(pool: Pool, userId: number, now: Instant): Promise<void> {
+/**
+ * The row stays as the owner of the accounts, with nothing that leads to it; the device gets a new account next time. One that was used again
+ * stays as it is.
+ */
+export function deleteDemo(
+  pool: Pool,
+  userId: number,
+  { now, unusedSince }: { readonly now: Instant; readonly unusedSince: Instant },
+): Promise<void> {
   return transaction(pool, async client => {
+    // Nobody uses it from here on.
+    await client.query('select from sessions where user_id = $1 for update', [userId])
     const { rowCount } = await client.query(
-      `update users set deleted_at = to_timestamp($2 / 1000.0), demo_id_hash = sha256(convert_to(gen_random_uuid()::text, 'UTF8')),
+      `update users u set deleted_at = to_timestamp($3 / 1000.0), demo_id_hash = sha256(convert_to(gen_random_uuid()::text, 'UTF8')),
          nickname = 'Trader ' || right(uid, 4), avatar = default
-       where id = $1 and realm = 'demo' and deleted_at is null`,
-      [userId, now],
+       where id = $2 and ${UNUSED_DEMO}`,
+      [unusedSince, userId, now],
     )
     if (rowCount !== 1) return
     for (const table of PERSONAL) await client.query(`delete from ${table} where user_id = $1`, [userId])
