@@ -254,8 +254,11 @@ function madePart<T>({ name, made }: Table<T>, records: readonly T[]): Part {
   }
 }
 
-/** Only open orders change: no partition of closed ones is looked into. */
-const STILL_OPEN = ' and r.status < 3'
+/**
+ * Only open orders change: no partition of closed ones is looked into. Not `< 3`, the condition of indexes of what is open: with it PostgreSQL
+ * may read one of them whole for each order instead of looking the order up by its key, where it takes the table for empty.
+ */
+const STILL_OPEN = ' and r.status <> 3'
 const ORDERS: readonly RecordKind[] = ['forex_order', 'micro_order']
 
 function changedPart<T>({ name, changed }: Table<T>, records: readonly T[], only: string): Part {

@@ -6,7 +6,8 @@ import { present } from '@tallystick/kernel/assert'
 import { houseAccount, type Realm, REALM_ID, userAccount } from '@tallystick/ledger/chart'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../testing/database.ts'
-import { postgresStore } from './postgres-store.ts'
+import { commitQuery } from './commit-statement.ts'
+import { BY_KEYS_ALONE, postgresStore } from './postgres-store.ts'
 import type { Batch, Position } from './store.ts'
 import { TABLES } from './tables/all.ts'
 import type { Column, Element, Row } from './tables/columns.ts'
@@ -19,8 +20,10 @@ const HOLDER = 'one'
 let database: TestDatabase
 let store: ReturnType<typeof postgresStore>
 let position: Position
+let empty: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
+  empty = await testDatabase()
   await dropRules(database)
   store = postgresStore(database.url, database.pool)
   position = present(await store.take(SHARD, HOLDER), 'the shard')
@@ -28,6 +31,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await store.close()
   await database.close()
+  await empty.close()
 })
 
 /** Which values go together is asked elsewhere; here, only whether they are kept. */
@@ -67,16 +71,18 @@ async function commit<K extends RecordKind>(kind: K, touched: Touched<Records[K]
 }
 
 async function commitBatch(parts: Partial<Batch>): Promise<void> {
+  const batch = await batchOf(parts)
+  await store.commit(batch)
+  position = batch.to
+}
+
+async function batchOf(parts: Partial<Batch>): Promise<Batch> {
   const transfers = parts.transfers ?? []
-  const to = {
-    ...position,
-    appliedSeq: position.appliedSeq + 1,
-    ledgerSeq: position.ledgerSeq + transfers.length,
-  }
-  await store.commit({
+  const { appliedSeq, ledgerSeq } = position
+  return {
     shard: SHARD,
     from: position,
-    to,
+    to: { ...position, appliedSeq: appliedSeq + 1, ledgerSeq: ledgerSeq + transfers.length },
     settingsVersion: await store.settingsVersion(SHARD),
     transfers: [],
     accounts: [],
@@ -88,8 +94,7 @@ async function commitBatch(parts: Partial<Batch>): Promise<void> {
     at: 0,
     commitments: undefined,
     ...parts,
-  })
-  position = to
+  }
 }
 
 /** Also as a starting shard reads it. */
@@ -134,10 +139,39 @@ async function expectKept<K extends RecordKind>(kind: K, table: Table<Records[K]
   }
 }
 
+/** Kinds of which something changes after it was made. */
+const CHANGING = RECORD_KINDS.filter(kind => TABLES[kind].changed.columns.length > 1)
+
+/** How PostgreSQL would look for rows of the table in a commit, with nothing in any table. */
+async function scansOf(text: string, table: string): Promise<readonly string[]> {
+  const client = await empty.pool.connect()
+  try {
+    await client.query(`${BY_KEYS_ALONE}; analyze ${table}`)
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${text}`)
+    const lines = rows.map(row => row['QUERY PLAN'].trim())
+    const scans = lines.filter(line => line.includes('Scan') && line.includes(` on ${table}`))
+    expect(scans.length).toBeGreaterThan(0)
+    return scans
+  } finally {
+    client.release()
+  }
+}
+
 describe('the store', () => {
   it.each(RECORD_KINDS)('keeps every column of %s as it was made and as it was changed', async kind => {
     await expectKept(kind, TABLES[kind] as Table<Records[typeof kind]>)
   })
+
+  it.each(CHANGING)(
+    'finds what changed of %s by its key, also where PostgreSQL takes the table for empty',
+    async kind => {
+      const table = TABLES[kind] as Table<Records[typeof kind]>
+      const record = recordOf(table, 90_000, false, OPEN)
+      const changed = { made: new Map(), changed: new Map([[record.id, record]]) }
+      const { text } = commitQuery(await batchOf({ records: { ...nothingTouched(), [kind]: changed } }))
+      expect((await scansOf(text, table.name)).filter(line => !/ using \w+_pkey /.test(line))).toEqual([])
+    },
+  )
 
   it('keeps the balance and the realm of every house account, as it was made and as it was changed', async () => {
     const accounts = (['real', 'demo'] as const).flatMap(realm =>

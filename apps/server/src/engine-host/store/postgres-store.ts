@@ -115,11 +115,13 @@ async function openWriter(url: string, onEnd: () => void): Promise<pg.Client> {
   client.on('notice', ({ routine }) => {
     if (routine === 'SyncRepWaitForLSN') client.connection.stream.destroy()
   })
-  // One plan for every batch size, and none that reads a whole table however the statistics look.
-  await client.query(`set plan_cache_mode = force_generic_plan; set enable_hashjoin = off; set enable_mergejoin = off; set enable_seqscan = off;
-    set statement_timeout = '20s'`)
+  await client.query(`${BY_KEYS_ALONE}; set statement_timeout = '20s'`)
   return client
 }
+
+/** One plan for every batch size, and none that reads a whole table however the statistics look. */
+export const BY_KEYS_ALONE =
+  'set plan_cache_mode = force_generic_plan; set enable_hashjoin = off; set enable_mergejoin = off; set enable_seqscan = off'
 
 interface VersionRow {
   readonly settings_version: bigint
