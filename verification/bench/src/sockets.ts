@@ -10,7 +10,7 @@ import { type RealServer, startRealServer } from './real-server.ts'
 import type { Section } from './report.ts'
 import type { CrowdOrder } from './sockets-crowd.ts'
 
-const SOCKETS = 5_000
+const SOCKETS = 10_000
 /** Of them, those that look at what they get, in this process: the crowd is too busy reading to tell the time. */
 const WATCHERS = 20
 const ALONE_MS = 3_000
