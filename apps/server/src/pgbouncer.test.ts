@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { throwawayCluster, type ThrowawayCluster } from '../testing/database.ts'
-import { type PgBouncer, PGBOUNCER, startPgBouncer } from '../testing/pgbouncer.ts'
+import { type PgBouncer, PGBOUNCER, startPgBouncer } from '../testing/postgres/pgbouncer.ts'
 import { TEST_SECRET_KEY } from '../testing/secrets.ts'
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
 

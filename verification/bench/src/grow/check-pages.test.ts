@@ -44,7 +44,7 @@ async function measure(size: typeof SMALL): Promise<Readonly<Record<'pages' | 'm
     const bus = inProcessBus(error => {
       throw error
     })
-    await recordEquity(database.pool, scriptedMarket(bus, { now: () => now }), now)
+    await recordEquity(pool, scriptedMarket(bus, { now: () => now }), now)
     await pool.query('vacuum analyze')
     await runPages(pool, now)
     await pool.query(`update check_cursor set position = position - ${FRESH} where walk = 'fresh/transfer/0'`)

@@ -8,7 +8,7 @@ import { changedOnTheWay } from '../../../../testing/api/funds.ts'
 import { emailsTo } from '../../../../testing/api/emails.ts'
 import { testOperator, type TestOperator } from '../../../../testing/api/operators.ts'
 import { boundMethod, credit, withdrawn, type RealUser, tronAddress } from '../../../../testing/api/wallet.ts'
-import { heldLock, lockWaits } from '../../../../testing/held-lock.ts'
+import { heldLock, lockWaits } from '../../../../testing/postgres/held-lock.ts'
 import { transaction } from '../../../platform/postgres/pool.ts'
 import { writeUserPassword } from '../../users/user/user.ts'
 

@@ -129,15 +129,17 @@ const WORTH_A_LOOK = 'count(*) >= 20 and (2 * count(*) filter (where profit > 0)
 /** Short trades that were won or lost, of those who won conspicuously many of them. */
 export async function readShortTrades(pool: Pool, realm: number, since: number): Promise<ShortTradesRow[]> {
   const { rows } = await pool.query<ShortTradesRow>(
-    `select u.uid, u.email, t.product, count(*)::integer as orders,
-       count(*) filter (where t.profit > 0)::integer as wins, sum(t.profit)::text as profit
-     from (
-       select user_id, 'micro' as product, profit from micro_order where closed_at >= $2 and status = 3
-       union all
-       select user_id, 'contract', profit from forex_order
-       where created_at >= $2 and closed_at >= $2 and status = 3 and follow_type = 1 and close_tick <> 0 and closed_at - opened_at <= ${SHORT_MS}
-     ) t join account a on a.user_id = t.user_id and a.type = 1 join users u on u.id = t.user_id
-     where a.realm = $1 and t.profit <> 0 group by u.uid, u.email, t.product having ${WORTH_A_LOOK}`,
+    `select u.uid, u.email, t.product, t.orders, t.wins, t.profit from (
+       select user_id, product, count(*)::integer as orders, count(*) filter (where profit > 0)::integer as wins, sum(profit)::text as profit
+       from (
+         select user_id, 'micro' as product, profit from micro_order where closed_at >= $2 and status = 3
+         union all
+         select user_id, 'contract', profit from forex_order
+         where created_at >= $2 and closed_at >= $2 and status = 3 and follow_type = 1 and close_tick <> 0 and closed_at - opened_at <= ${SHORT_MS}
+       ) short where profit <> 0 group by user_id, product having ${WORTH_A_LOOK}
+     ) t join lateral (
+       select uid, email from users join account on user_id = id where id = t.user_id and type = 1 and account.realm = $1 limit 1
+     ) u on true`,
     [realm, since],
   )
   return rows

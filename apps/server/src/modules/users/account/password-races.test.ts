@@ -4,7 +4,7 @@ import { ask, realUser, testApi, type TestApi } from '../../../../testing/api/ap
 import { newestCode } from '../../../../testing/api/emails.ts'
 import { insertOperator, operatorToken } from '../../../../testing/api/operators.ts'
 import { PASSWORD, signUpCalls } from '../../../../testing/api/sign-up.ts'
-import { heldLock } from '../../../../testing/held-lock.ts'
+import { heldLock } from '../../../../testing/postgres/held-lock.ts'
 import { codeAt, stepAt } from '../two-factor/two-factor.ts'
 import { createPasswords } from '../passwords/passwords.ts'
 

@@ -1,5 +1,5 @@
 // A lock that a second connection holds, so that a test decides what happens between two statements of the server.
-import type { Pool } from '../src/platform/postgres/pool.ts'
+import type { Pool } from '../../src/platform/postgres/pool.ts'
 
 export interface HeldLock {
   /** Resolves when as many statements wait for it, or behind each other for it. */

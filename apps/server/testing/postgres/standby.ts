@@ -4,9 +4,9 @@ import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { restoreBackup, takeBackup } from '../src/backup/base-backup.ts'
-import { prepareClusterHome } from '../src/platform/postgres/cluster-home.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts'
+import { restoreBackup, takeBackup } from '../../src/backup/base-backup.ts'
+import { prepareClusterHome } from '../../src/platform/postgres/cluster-home.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform/postgres/embedded.ts'
 
 export interface PrimaryWithStandby {
   /** Both hosts, the standby first: whoever takes the first one finds out. */

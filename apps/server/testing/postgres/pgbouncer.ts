@@ -7,7 +7,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { unprivilegedUser } from '../src/platform/postgres/system-user.ts'
+import { unprivilegedUser } from '../../src/platform/postgres/system-user.ts'
 
 export interface PgBouncer {
   readonly url: string
